@@ -2,8 +2,17 @@
 import { sourceCopy } from '../../domain/copy/site-monsters.ts'
 import type { Child, Html } from '../jsx/html.ts'
 
-/** The head of a column. `sort` is the data attribute of the rows (without `data-`) by which a click sorts the list. */
-export type TableColumn = string | { text: Child; class?: string; sort?: string | false }
+/** The head of a column: its text, or its content and attributes. */
+export type TableColumn = string | ColumnHead
+
+interface ColumnHead {
+  text: Child
+  class?: string
+  /** Data attribute of the rows (without `data-`) by which a click on the head sorts the list. */
+  'data-sort'?: string | false
+  /** Number of grades that have the column's chances. */
+  'data-grade'?: number
+}
 
 /** Badge for the first of several rows, sorted by `worth` in descending order, unless the second is worth as much. */
 export function BestMark({ rows, index }: { rows: readonly { worth: number }[]; index: number }): Child {
@@ -49,9 +58,9 @@ export function Table({ caption, columns, class: extraClass, look = 'cards', lis
   )
 }
 
-function Head({ text, class: className, sort }: Exclude<TableColumn, string>): Html {
+function Head({ text, ...attributes }: ColumnHead): Html {
   return (
-    <th scope="col" class={className} data-sort={sort || undefined}>
+    <th scope="col" {...attributes}>
       {text}
     </th>
   )

@@ -11,50 +11,40 @@ export function ChanceTable({ matrix, highest }: { matrix: ChanceMatrix; highest
   const { columns, rows, effective } = matrix
   const graded = columns.length > 1
   const odds = !graded && effective
+  const heads = [
+    enchantSiteCopy.enchant,
+    ...columns.map(({ title, grades }) => ({ text: title, class: 'num', 'data-grade': grades })),
+    odds && { text: <a href="/odds">{enchantSiteCopy.effective}</a>, class: 'num' },
+  ]
+  const sums = (
+    <tfoot class="quiet">
+      <tr>
+        <th scope="row" class="font-normal">
+          {enchantSiteCopy.sum}
+        </th>
+        {columns.map(({ sum }) => (
+          <td class="num">{sum}</td>
+        ))}
+        {odds && <td />}
+      </tr>
+    </tfoot>
+  )
+  const look = graded ? 'grade-table' : 'chance-table md:max-w-[44rem]'
   return (
-    <table class={`data-table data-table-cards ${graded ? 'grade-table' : 'chance-table md:max-w-[44rem]'}`}>
-      <caption class="sr-only">{enchantCopy.enchants}</caption>
-      <thead>
+    <Table caption={enchantCopy.enchants} class={look} columns={heads} foot={sums}>
+      {rows.map(({ item, cells }) => (
         <tr>
-          <th scope="col">{enchantSiteCopy.enchant}</th>
-          {columns.map(({ title, grades }) => (
-            <th scope="col" class="num" data-grade={grades}>
-              {title}
-            </th>
-          ))}
-          {odds && (
-            <th scope="col" class="num">
-              <a href="/odds">{enchantSiteCopy.effective}</a>
-            </th>
+          <ItemHead {...item} />
+          {cells.map((cell, index) =>
+            graded ? (
+              <GradeCell cell={cell} label={columns[index]?.title ?? ''} />
+            ) : (
+              cell && <OddsCells {...cell} highest={highest} odds={odds} />
+            ),
           )}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ item, cells }) => (
-          <tr>
-            <ItemHead {...item} />
-            {cells.map((cell, index) =>
-              graded ? (
-                <GradeCell cell={cell} label={columns[index]?.title ?? ''} />
-              ) : (
-                cell && <OddsCells {...cell} highest={highest} odds={odds} />
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot class="quiet">
-        <tr>
-          <th scope="row" class="font-normal">
-            {enchantSiteCopy.sum}
-          </th>
-          {columns.map(({ sum }) => (
-            <td class="num">{sum}</td>
-          ))}
-          {odds && <td />}
-        </tr>
-      </tfoot>
-    </table>
+      ))}
+    </Table>
   )
 }
 

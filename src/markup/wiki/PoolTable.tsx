@@ -16,7 +16,11 @@ export function hasNotes({ remark, worn, enchants }: PackageRowView): boolean {
 
 /** One table of a package; `noted`: with the last column. Sorting by chance compares `data-chance`. */
 export function PoolTable({ pool, title, rows, noted }: PackageTable & { noted: boolean }): Html {
-  const chance = { text: columns.chance, class: 'num', sort: typeof pool === 'number' && pool > 0 && 'chance' }
+  const chance = {
+    text: columns.chance,
+    class: 'num',
+    'data-sort': typeof pool === 'number' && pool > 0 && 'chance',
+  } as const
   return (
     <section data-pool={pool}>
       <h2 class="section-head">{title}</h2>
