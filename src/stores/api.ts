@@ -3,14 +3,19 @@ import { $session, bearerToken } from './session.ts'
 import { readSiteConfig } from './site-config.ts'
 
 let client: Client | undefined
-let followed: ReturnType<typeof followTokens> | undefined
 let renewal: Promise<unknown> | undefined
+
+/** By a replaced token: the token under which its session continues, here or in another tab. */
+const nextTokens = new Map<string, string>()
+$session.listen((now, before) => {
+  if (now && now.accountId === before?.accountId && now.token !== before.token) nextTokens.set(before.token, now.token)
+})
 
 /** The page's API client: it sends the session's token with the calls that require one. */
 export function apiClient(): Client {
-  client ??= sendingOwnToken(async (token) => {
+  client ??= sessionClient(async (token) => {
     await renewal
-    return nextToken(token)
+    return nextTokens.get(token)
   })
   return client
 }
@@ -21,25 +26,13 @@ export function apiClient(): Client {
  */
 export function renewToken<T>(work: (client: Client) => Promise<T>): Promise<T> {
   // A separate client, because this call would wait for itself.
-  const done = work(sendingOwnToken(nextToken))
+  const done = work(sessionClient((token) => nextTokens.get(token)))
   renewal = done.catch(() => {})
   return done
 }
 
-function sendingOwnToken(renewed: NonNullable<Parameters<typeof createClient>[0]['renewed']>): Client {
-  followed ??= followTokens()
+function sessionClient(renewed: NonNullable<Parameters<typeof createClient>[0]['renewed']>): Client {
   return createClient({ host: readSiteConfig().apiHost, token: bearerToken, renewed })
-}
-
-const nextToken = (token: string) => followed?.(token)
-
-/** Records under which token a session continues, here or in another tab. */
-function followTokens(): (token: string) => string | undefined {
-  const next = new Map<string, string>()
-  $session.listen((now, before) => {
-    if (now && now.accountId === before?.accountId && now.token !== before.token) next.set(before.token, now.token)
-  })
-  return (token) => next.get(token)
 }
 
 /** A client with a given token, such as one that is not stored yet. */

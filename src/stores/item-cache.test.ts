@@ -33,14 +33,14 @@ function memory(version?: string, items: RawItems = new Map()) {
   return { stored, openStorage: async () => storage }
 }
 
-const log = vi.fn()
+vi.spyOn(console, 'error').mockReturnValue()
 
 it('the first visit downloads all items and stores them with their version', async () => {
   const host = fakeHost({ '/item/version': { Version: 'v1' }, '/item/cache': all })
   const { stored, openStorage } = memory()
-  const cache = createItemCache({ client: host.client, openStorage, log })
+  const cache = createItemCache({ client: host.client, openStorage })
   expect(cache.peek(501)).toBeUndefined()
-  expect(await cache.get(501)).toEqual({ ...item(501, '紅色藥水'), found: true })
+  expect(await cache.get(501)).toEqual({ ...item(501, '紅色藥水'), exists: true })
   expect(cache.peek(501)?.Name).toBe('紅色藥水')
   expect([stored.version, [...stored.items.keys()]]).toEqual(['v1', [501, 4001]])
   expect(host.requests).toEqual(['/item/version', '/item/cache'])
@@ -63,7 +63,7 @@ it.each<[string, Record<string, unknown>, string, string]>([
 ])('the cache %s', async (_, answers, name, version) => {
   const host = fakeHost(answers)
   const { stored, openStorage } = memory('v1', new Map([[501, item(501, '舊名')]]))
-  const cache = createItemCache({ client: host.client, openStorage, log })
+  const cache = createItemCache({ client: host.client, openStorage })
   expect((await cache.get(501)).Name).toBe(name)
   expect(stored.version).toBe(version)
   expect(host.requests).toEqual(Object.keys(answers))
@@ -71,11 +71,11 @@ it.each<[string, Record<string, unknown>, string, string]>([
 it('an item that is missing or broken in the cache is requested once', async () => {
   const host = fakeHost({
     '/item/version': 'v1',
-    '/item/cache': { ...all, 7: { Id: 7 }, 8: 'invalid', __proto__: { 9: item(9, '偽造') } },
+    '/item/cache': { ...all, 7: { Id: 7 }, 8: 'invalid' },
     '/item/777': item(777, '新道具'),
     '/item/7': item(7, '完整'),
   })
-  const cache = createItemCache({ client: host.client, openStorage: memory().openStorage, log })
+  const cache = createItemCache({ client: host.client, openStorage: memory().openStorage })
   const names = await Promise.all([777, 777, 7].map(async (id) => (await cache.get(id)).Name))
   expect(names).toEqual(['新道具', '新道具', '完整'])
   expect(host.requests.filter((path) => path === '/item/777')).toHaveLength(1)
@@ -83,16 +83,16 @@ it('an item that is missing or broken in the cache is requested once', async () 
 it('an item is requested again after a pause if the host did not answer', async () => {
   const answers: Record<string, unknown> = { '/item/version': 'v1', '/item/cache': {}, '/item/777': new TypeError() }
   const host = fakeHost(answers)
-  const cache = createItemCache({ client: host.client, openStorage: memory().openStorage, log })
+  const cache = createItemCache({ client: host.client, openStorage: memory().openStorage })
   const now = vi.spyOn(Date, 'now').mockReturnValue(1_000)
-  expect((await cache.get(777)).found).toBe(false)
+  expect((await cache.get(777)).exists).toBe(false)
   answers['/item/777'] = item(777, '新道具')
-  expect((await cache.get(777)).found).toBe(false)
+  expect((await cache.get(777)).exists).toBe(false)
   now.mockReturnValue(60_000)
   expect((await cache.get(777)).Name).toBe('新道具')
   expect(cache.peek(777)?.Name).toBe('新道具')
   // A missing item is not requested again.
-  expect((await cache.get(999)).found).toBe(false)
+  expect((await cache.get(999)).exists).toBe(false)
   now.mockReturnValue(600_000)
   await cache.get(999)
   expect(host.requests.filter((path) => path === '/item/999')).toHaveLength(1)
@@ -110,7 +110,7 @@ it('the cache is in memory if storage is blocked, missing or full', async () => 
   ]
   for (const openStorage of openings) {
     const host = fakeHost({ '/item/version': 'v1', '/item/cache': all })
-    const cache = createItemCache({ client: host.client, openStorage, log })
+    const cache = createItemCache({ client: host.client, openStorage })
     expect((await cache.get(4001)).Name).toBe('波利卡片')
   }
 })

@@ -13,9 +13,9 @@ import { mayPass } from './ask-again.ts'
 import { type ItemStorage, openItemStorage, type RawItems } from './item-storage.ts'
 
 /** The fields that a page shows of an item. */
-export type CachedItem = Pick<Item, 'Id' | 'Name' | 'Slot' | 'Description'> & {
+export type CachedItem = Pick<Item, 'Id' | 'Name' | 'Slot'> & {
   /** False if neither the cache nor the host has it. */
-  found: boolean
+  exists: boolean
 }
 
 export interface ItemCache {
@@ -26,15 +26,14 @@ export interface ItemCache {
    * again, after a pause.
    */
   get(id: number): Promise<CachedItem>
-  /** Calls back when new data are known; returns a function that unsubscribes. */
-  subscribe(onChange: () => void): () => void
 }
 
 export interface ItemCacheOptions {
   client: Client
+  /** Called when the data of a further item are known. */
+  onItem?: () => void
   /** Opens the browser's storage; undefined if there is none. */
   openStorage?: () => Promise<ItemStorage | undefined>
-  log?: (message: string, error: unknown) => void
 }
 
 type ReadItem = (id: number) => Promise<unknown>
@@ -44,23 +43,21 @@ const maxFetches = 4
 /** Pause after a failure that may pass: a table that is sorted requests all of its items. */
 const restMs = 10_000
 
-export function createItemCache(options: ItemCacheOptions): ItemCache {
-  const { client, openStorage = openItemStorage, log = (message, error) => console.error(message, error) } = options
+export function createItemCache({ client, onItem, openStorage = openItemStorage }: ItemCacheOptions): ItemCache {
   const knownItems = new Map<number, CachedItem>()
   const requests = new Map<number, Promise<CachedItem>>()
   const retryAtMs = new Map<number, number>()
-  const listeners = new Set<() => void>()
   const limit = pLimit(maxFetches)
-  let loaded: Promise<ReadItem> | undefined
+  let reader: Promise<ReadItem> | undefined
 
   async function find(id: number): Promise<CachedItem> {
-    loaded ??= load(client, openStorage, log)
-    const read = await loaded
-    const raw = await read(id).catch((error: unknown) => log('item cache: reading failed', error))
+    reader ??= load(client, openStorage)
+    const read = await reader
+    const raw = await read(id).catch((error: unknown) => console.error('item cache: reading failed', error))
     const entry = v.safeParse(liveItemSchema, raw)
     const facts = entry.success ? factsOf(entry.output) : await limit(() => fetchOne(id))
     knownItems.set(id, facts)
-    for (const listener of listeners) listener()
+    onItem?.()
     return facts
   }
 
@@ -68,10 +65,9 @@ export function createItemCache(options: ItemCacheOptions): ItemCache {
     try {
       return factsOf(await client.call(getItem, { params: { id } }))
     } catch (error) {
-      log(`item cache: item ${id} cannot be had`, error)
+      console.error(`item cache: item ${id} could not be loaded`, error)
       if (mayPass(error)) retryAtMs.set(id, Date.now() + restMs)
-      const Name = fill(commonCopy.unknownItem, { id })
-      return { Id: id, Name, Slot: 0, Description: commonCopy.itemNotFound, found: false }
+      return { Id: id, Name: fill(commonCopy.unknownItem, { id }), Slot: 0, exists: false }
     }
   }
 
@@ -87,64 +83,42 @@ export function createItemCache(options: ItemCacheOptions): ItemCache {
       requests.set(id, answer)
       return answer
     },
-    subscribe(onChange) {
-      listeners.add(onChange)
-      return () => listeners.delete(onChange)
-    },
   }
 }
 
 /** Updates the stored copy if possible, and returns a reader for the best available data. */
-async function load(
-  client: Client,
-  openStorage: () => Promise<ItemStorage | undefined>,
-  log: (message: string, error: unknown) => void,
-): Promise<ReadItem> {
+async function load(client: Client, openStorage: () => Promise<ItemStorage | undefined>): Promise<ReadItem> {
   const storage = await openStorage().catch((error: unknown) => {
-    log('item cache: no storage', error)
+    console.error('item cache: no storage', error)
     return undefined
   })
-  const stored: ReadItem = async (id) => storage?.read(id)
+  const readStored: ReadItem = async (id) => storage?.read(id)
   try {
     const version = await client.call(getItemVersion, {})
     const storedVersion = await storage?.version().catch(() => undefined)
-    if (version === storedVersion) return stored
-    const items = keyed(await client.call(getItemCache, { timeoutMs: 60_000 }))
-    const isStored = await keep(storage, version, items, log)
-    return isStored ? stored : async (id) => items.get(id)
+    if (version === storedVersion) return readStored
+    const items = itemsById(await client.call(getItemCache, { timeoutMs: 60_000 }))
+    const isStored = await storage?.replace(version, items).then(
+      () => true,
+      (error: unknown) => console.error('item cache: the items cannot be stored', error),
+    )
+    return isStored ? readStored : async (id) => items.get(id)
   } catch (error) {
-    log('item cache: the host cannot be asked; what is stored is used', error)
-    return stored
-  }
-}
-
-async function keep(
-  storage: ItemStorage | undefined,
-  version: string,
-  items: RawItems,
-  log: (message: string, error: unknown) => void,
-): Promise<boolean> {
-  if (!storage) return false
-  try {
-    await storage.replace(version, items)
-    return true
-  } catch (error) {
-    // Full or refused: this page still has the items in memory.
-    log('item cache: cannot be stored', error)
-    return false
+    console.error('item cache: the host does not answer, so the stored items are used', error)
+    return readStored
   }
 }
 
 /**
  * The whole map by id, unchecked; an entry is checked when it is read, because checking 20,000 would block the page.
  */
-function keyed(cache: unknown[] | Record<string, unknown>): RawItems {
+function itemsById(cache: unknown[] | Record<string, unknown>): RawItems {
   const entries: [number, unknown][] = Array.isArray(cache)
     ? cache.map((entry) => [Number((entry as { Id?: unknown } | null)?.Id), entry])
     : Object.entries(cache).map(([id, entry]) => [Number(id), entry])
   return new Map(entries.filter(([id, entry]) => Number.isSafeInteger(id) && id > 0 && typeof entry === 'object'))
 }
 
-function factsOf(item: Omit<CachedItem, 'found'>): CachedItem {
-  return { ...item, found: true }
+function factsOf(item: Omit<CachedItem, 'exists'>): CachedItem {
+  return { ...item, exists: true }
 }

@@ -6,6 +6,7 @@ import { renumberHeadings } from '../../domain/renumber-headings.ts'
 import { taipeiTimeText } from '../../domain/taipei-time.ts'
 import { textMark } from '../../domain/text-mark.ts'
 import { apiClient } from './api.ts'
+import { mayPass } from './ask-again.ts'
 import { purgedFragment } from './purge-html.ts'
 
 /** Parts of `NewsArticle.astro`, by their `data-` names. */
@@ -25,8 +26,8 @@ export async function refreshNews(article: HTMLElement): Promise<void> {
     await show(article, post)
   } catch (error) {
     console.error(error)
-    const gone = error instanceof HttpStatusError && error.status < 500 && error.status !== 429
-    if (gone || isShell) location.replace('/')
+    const isMissing = error instanceof HttpStatusError && !mayPass(error)
+    if (isMissing || isShell) location.replace('/')
   }
 }
 

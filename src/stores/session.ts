@@ -6,7 +6,7 @@ import { atom, computed, onMount } from 'nanostores'
 import { headerToken, parseSession, type Session } from '../../domain/session.ts'
 import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
 
-export const $session = atom<Session | undefined>(stored())
+export const $session = atom<Session | undefined>(storedSession())
 /** Whether there is a session in this browser; the host checks it on each call. */
 export const $isAuthenticated = computed($session, (session) => session !== undefined)
 
@@ -20,13 +20,13 @@ export function bearerToken(): string | undefined {
 }
 
 /** Undefined also if storage is unavailable, and at build time. */
-function stored(): Session | undefined {
+function storedSession(): Session | undefined {
   return parseSession(readLocal('auth'))
 }
 
 /** Another tab logged in or out. */
 function restore() {
-  const session = stored()
+  const session = storedSession()
   if (JSON.stringify(session) !== JSON.stringify($session.get())) $session.set(session)
 }
 
@@ -73,7 +73,7 @@ export function saveSession(session: Session, { admin = false } = {}): boolean {
 export function replaceToken(before: string | undefined, after: string): boolean {
   const isAdmin = before !== undefined && readLocal('token') === before
   if (isAdmin) writeLocal('token', after)
-  const session = stored()
+  const session = storedSession()
   if (session === undefined || session.token !== before) return isAdmin
   const renewed = { ...session, token: after }
   writeLocal('auth', JSON.stringify(renewed))

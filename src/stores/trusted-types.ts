@@ -26,7 +26,7 @@ const rules = {
 }
 
 const { trustedTypes } = globalThis as {
-  trustedTypes?: { createPolicy(name: string, given: typeof rules): TrustedTypePolicy }
+  trustedTypes?: { createPolicy(name: string, policy: typeof rules): TrustedTypePolicy }
 }
 /** Undefined in a browser without Trusted Types. */
 export const trustedPolicy = trustedTypes?.createPolicy('almanac', rules)

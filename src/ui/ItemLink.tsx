@@ -18,7 +18,7 @@ export function ItemLink({ name, slots, ...rest }: Props) {
       {...rest}
       name={name || facts?.Name || unknown}
       slots={slots ?? facts?.Slot}
-      link={facts?.found ?? false}
+      link={facts?.exists ?? false}
     />
   )
 }
