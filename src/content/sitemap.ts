@@ -1,21 +1,15 @@
+import { escapeHtml } from '../../domain/escape-html.ts'
+
 /** The limit of sitemaps.org is 50,000 addresses per file. */
 const perFile = 40_000
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  "'": '&apos;',
-  '"': '&quot;',
-}
 
 /** Paths that a URL parser would not change. */
 const plain = /^\/[\w-]+(?:\/[\w-]+)*$/
 
 function loc(site: URL, path: string): string {
   if (plain.test(path)) return `<loc>${site.origin}${path}</loc>`
-  const url = new URL(path, site).href.replace(/[&<>'"]/g, (character) => entities[character] as string)
-  return `<loc>${url}</loc>`
+  return `<loc>${escapeHtml(new URL(path, site).href)}</loc>`
 }
 
 /** Divides the paths into files, in the given order. */

@@ -1,11 +1,12 @@
 /** RSS 2.0, for announcements and changes. */
+import { escapeHtml } from '../../domain/escape-html.ts'
 
 export interface FeedItem {
   title: string
   /** Absolute; also the item's unique id. */
   url: string
-  /** Milliseconds since 1970; undefined = no date. */
-  instant: number | undefined
+  /** Undefined: no date. */
+  publishedAt: number | undefined
   /** HTML. */
   description: string
 }
@@ -21,7 +22,7 @@ export interface Feed {
 
 export function rssFeed({ title, description, siteUrl, path, items }: Feed): Response {
   const entries = items.map((item) => {
-    const date = item.instant === undefined ? '' : `<pubDate>${new Date(item.instant).toUTCString()}</pubDate>`
+    const date = item.publishedAt === undefined ? '' : `<pubDate>${new Date(item.publishedAt).toUTCString()}</pubDate>`
     const [title, url, description] = [item.title, item.url, item.description].map(xml)
     const texts = `<title>${title}</title><link>${url}</link><guid>${url}</guid>${date}`
     return `<item>${texts}<description>${description}</description></item>`
@@ -37,21 +38,8 @@ export function rssFeed({ title, description, siteUrl, path, items }: Feed): Res
   return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  '<': '&lt;',
-  '>': '&gt;',
-  '&': '&amp;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
 /** Text for XML 1.0, which cannot represent control characters and lone surrogates. */
 function xml(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-      .replace(/[<>&"']/g, (character) => escapes[character] as string)
-  )
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+  return escapeHtml(text.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ''))
 }

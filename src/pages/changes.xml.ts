@@ -23,7 +23,7 @@ export const GET: APIRoute = () => {
       return {
         title: `${date} ${changesCopy.title}`,
         url: `${siteUrl}/changes/${slug}`,
-        instant: instantMs(record.at),
+        publishedAt: instantMs(record.at),
         description: FeedEntry({ siteUrl, summary, changes: highlightViews(record, mostChanges) }).toString(),
       }
     })

@@ -18,7 +18,7 @@ export const GET: APIRoute = () => {
     .map(({ id, title, content, created_at }) => ({
       title,
       url: `${siteUrl}/news/${id}`,
-      instant: instantMs(created_at),
+      publishedAt: instantMs(created_at),
       description: shownHtml(content, `/news/${id}`),
     }))
   const title = `${siteName} ${homeCopy.title}`
