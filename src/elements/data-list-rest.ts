@@ -1,5 +1,6 @@
 /** Data that lists load on demand. */
-import { createRowContents, type RowContents, type TextFile } from './data-list-found.ts'
+import { createRowContents, type RowContents, type TextFile } from './data-list-contents.ts'
+import { fetchDocument } from './fetch-document.ts'
 
 /** Enough for a slow connection; after that an error is shown. */
 const timeoutMs = 60_000
@@ -13,27 +14,10 @@ export async function loadContents(url: string): Promise<RowContents> {
 
 /** The rows after a long list's first ones, appended to them. Throws if they cannot be loaded. */
 export async function loadRows(list: HTMLElement, file: string): Promise<HTMLElement[]> {
-  const rows = await readRows(file)
+  const found = (await fetchDocument(file, timeoutMs))?.querySelectorAll<HTMLElement>('tbody > tr, body > ul > li')
+  if (!found?.length) throw new Error(`${file} has no rows`)
+  const rows = [...found].map((row) => document.adoptNode(row))
   list.querySelector('[data-list-rows]')?.append(...rows)
   for (const name of ['rest', 'rest-rows']) list.removeAttribute(name)
   return rows
-}
-
-/** The browser parses the file as a document in which nothing runs or loads; its nodes are then moved into the page. */
-function readRows(file: string): Promise<HTMLElement[]> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('GET', file)
-    request.responseType = 'document'
-    // The file is served as plain text.
-    request.overrideMimeType('text/html; charset=utf-8')
-    request.onload = () => {
-      const found = (request.response as Document | null)?.querySelectorAll<HTMLElement>('tbody > tr, body > ul > li')
-      if (request.status === 200 && found?.length) resolve([...found].map((row) => document.adoptNode(row)))
-      else reject(new Error(`${file} answered ${request.status} with ${found?.length ?? 0} rows`))
-    }
-    request.timeout = timeoutMs
-    request.onerror = request.ontimeout = () => reject(new Error(`${file} cannot be reached`))
-    request.send()
-  })
 }

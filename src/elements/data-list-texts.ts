@@ -1,5 +1,5 @@
 import { foldText } from '../../domain/fold-text.ts'
-import type { RowContents } from './data-list-found.ts'
+import type { RowContents } from './data-list-contents.ts'
 
 /** The searchable texts of rows, folded once and cached. */
 export interface RowTexts {

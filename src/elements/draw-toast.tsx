@@ -41,20 +41,20 @@ const closeLook =
 
 /** Removes the toast after its duration; hover and focus pause the timer. */
 function keepTime(toast: HTMLElement) {
-  let left = durationMs
-  let since = performance.now()
-  let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(() => toast.remove(), left)
+  let leftMs = durationMs
+  let sinceMs = performance.now()
+  let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(() => toast.remove(), leftMs)
   const stop = () => {
     // Hover followed by focus: the paused time must not be subtracted twice.
     if (timer === undefined) return
     clearTimeout(timer)
     timer = undefined
-    left -= performance.now() - since
+    leftMs -= performance.now() - sinceMs
   }
   const goOn = () => {
     if (timer !== undefined || toast.matches(':hover') || toast.contains(document.activeElement)) return
-    since = performance.now()
-    timer = setTimeout(() => toast.remove(), Math.max(left, 500))
+    sinceMs = performance.now()
+    timer = setTimeout(() => toast.remove(), Math.max(leftMs, 500))
   }
   // Not `pointerenter`: a toast may appear under a pointer that does not move.
   toast.addEventListener('pointermove', stop)

@@ -1,5 +1,6 @@
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
+import { fetchDocument } from './fetch-document.ts'
 
 /** The parts of an item's or monster's page that the tooltip copies. */
 export interface TooltipParts {
@@ -10,6 +11,8 @@ export interface TooltipParts {
   /** False if the host has no such record; true if the page could not be loaded. */
   hasPage: boolean
 }
+
+const timeoutMs = 10_000
 
 const loads = new Map<string, Promise<TooltipParts>>()
 
@@ -31,7 +34,7 @@ export function itemFacts(path: string): Promise<TooltipParts> {
 }
 
 async function load(path: string): Promise<TooltipParts> {
-  const page = await fetchPage(path)
+  const page = await fetchDocument(path, timeoutMs)
   const panel = page?.querySelector('[data-tip]')
   if (!page || !panel) return missing(path)
   return {
@@ -39,26 +42,6 @@ async function load(path: string): Promise<TooltipParts> {
     parts: [...panel.childNodes].map((node) => document.importNode(node, true)),
     hasPage: true,
   }
-}
-
-/**
- * The parsed page, undefined if there is none. Its scripts do not run; unlike with innerHTML, no policy can block this.
- */
-function fetchPage(path: string): Promise<Document | undefined> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('GET', path)
-    request.responseType = 'document'
-    request.timeout = 10_000
-    request.onload = () =>
-      request.status < 400
-        ? resolve(request.responseXML ?? undefined)
-        : request.status === 404
-          ? resolve(undefined)
-          : reject(new Error(`${path} answered ${request.status}`))
-    request.onerror = request.ontimeout = () => reject(new Error(`${path} cannot be reached`))
-    request.send()
-  })
 }
 
 function missing(path: string): TooltipParts {

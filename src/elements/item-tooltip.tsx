@@ -72,7 +72,7 @@ async function open(target: HTMLElement, pin: boolean) {
   if (facts.title !== '') heading.textContent = facts.title
   shown.ariaLabel = heading.textContent
   shown.replaceChildren(heading, ...facts.parts.map((node) => node.cloneNode(true)))
-  withoutOwnPage(shown)
+  removeRepeatedButtons(shown)
   if (pin) shown.append(actionsFor(path, facts.hasPage))
   if (pin && lastPointer !== 'mouse') shown.focus({ preventScroll: true })
   upgrade(shown)
@@ -80,10 +80,10 @@ async function open(target: HTMLElement, pin: boolean) {
   place()
 }
 
-/** Removes 穿戴外觀 on package pages and 附魔資訊 on enchant pages, whose rows have these buttons. */
-function withoutOwnPage(shown: HTMLElement) {
-  const away = { '/package/': '[data-wear]', '/enchant/': '.actions a[href^="/enchant/"]' }
-  for (const [path, selector] of Object.entries(away))
+/** Removes 穿戴外觀 on package pages, whose rows have this button, and 附魔資訊 on enchant pages. */
+function removeRepeatedButtons(shown: HTMLElement) {
+  const repeated = { '/package/': '[data-wear]', '/enchant/': '.actions a[href^="/enchant/"]' }
+  for (const [path, selector] of Object.entries(repeated))
     if (location.pathname.startsWith(path)) for (const button of shown.querySelectorAll(selector)) button.remove()
   for (const actions of shown.querySelectorAll('.actions')) if (!actions.childElementCount) actions.remove()
 }
@@ -111,7 +111,7 @@ function close(refocus = false) {
   clearTimeout(timer)
   if (!popup || !anchor) return
   const from = anchor
-  const held = popup.contains(document.activeElement)
+  const hadFocus = popup.contains(document.activeElement)
   from.ariaExpanded = null
   from.removeAttribute('aria-controls')
   from.removeAttribute('aria-keyshortcuts')
@@ -119,13 +119,13 @@ function close(refocus = false) {
   pinned = false
   popup.hidePopover()
   popup.remove()
-  if (!refocus && !held) return
-  quiet = true
+  if (!refocus && !hadFocus) return
+  isRestoringFocus = true
   from.focus({ preventScroll: true })
-  quiet = false
+  isRestoringFocus = false
 }
-/** While focus is restored, the tooltip must not open again. */
-let quiet = false
+/** While the focus is restored, the tooltip must not open again. */
+let isRestoringFocus = false
 
 /** Makes items in texts focusable like links. */
 function upgrade(root: ParentNode) {
@@ -151,7 +151,7 @@ addEventListener('pointerdown', (event) => {
 })
 addEventListener('focusin', (event) => {
   const target = anchorOf(event.target)
-  if (quiet || popup?.contains(event.target as Node)) return
+  if (isRestoringFocus || popup?.contains(event.target as Node)) return
   if (target?.matches(':focus-visible')) void open(target, false)
   else if (anchor && target !== anchor) close()
 })

@@ -1,8 +1,9 @@
 /**
- * On hosts that cannot redirect unknown addresses, the error page itself leads on: to the page
- * that replaces it, or home, where the lost word can be searched.
+ * On hosts that cannot redirect unknown addresses, the error page redirects: to the page that replaces the address, or
+ * home, with the last part of the address in the search box.
  */
 import { navigationCopy } from '../../domain/copy/site.ts'
+import { decodeUrlPart } from '../../domain/decode-url-part.ts'
 import { findFluxCpReplacement } from '../../domain/fluxcp-addresses.ts'
 import { leaveForNextPage } from '../stores/local-storage.ts'
 import { carryToast } from '../stores/toast.ts'
@@ -12,16 +13,8 @@ const moved = findFluxCpReplacement(location.pathname + location.search)
 if (moved !== undefined) location.replace(moved)
 else if (location.pathname !== '/') {
   carryToast({ title: navigationCopy.notFound, description: navigationCopy.redirected, variant: 'warning' })
+  const word = location.pathname.split('/').findLast((part) => part !== '') ?? ''
   // `/404` itself contains no word to search for.
-  if (location.pathname !== '/404') leaveForNextPage(lostWordKey, lastPart(location.pathname))
+  if (location.pathname !== '/404') leaveForNextPage(lostWordKey, decodeUrlPart(word))
   location.replace('/')
-}
-
-function lastPart(pathname: string): string {
-  const part = pathname.split('/').findLast((text) => text !== '') ?? ''
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }

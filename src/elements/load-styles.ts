@@ -2,21 +2,21 @@ const loading = new Map<string, Promise<void>>()
 
 /** Loads a style sheet on demand, once. Rejects if it cannot be loaded; the next call tries again. */
 export function loadStyles(href: string): Promise<void> {
-  const known = loading.get(href)
-  if (known) return known
+  const earlier = loading.get(href)
+  if (earlier) return earlier
   if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return Promise.resolve()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = href
-  const coming = new Promise<void>((done, fail) => {
-    link.onload = () => done()
+  const loaded = new Promise<void>((resolve, reject) => {
+    link.onload = () => resolve()
     link.onerror = () => {
       loading.delete(href)
       link.remove()
-      fail(new Error(href))
+      reject(new Error(`${href} could not be loaded`))
     }
   })
-  loading.set(href, coming)
+  loading.set(href, loaded)
   document.head.append(link)
-  return coming
+  return loaded
 }

@@ -8,24 +8,24 @@ export type ShownPicture = Omit<RenderedPicture, 'blob'> & { url: string }
  */
 export function createRenderedPictures(signal: AbortSignal) {
   const pictures = new Map<string, ShownPicture>()
-  let asked: AbortController | undefined
+  let latest: AbortController | undefined
   signal.addEventListener('abort', () => {
     for (const { url } of pictures.values()) URL.revokeObjectURL(url)
   })
   return {
     /** Calls `done` with the picture, or with undefined if there is none; never for an older request. */
     async load(request: object, done: (picture: ShownPicture | undefined) => void): Promise<void> {
-      asked?.abort()
-      const mine = new AbortController()
-      asked = mine
+      latest?.abort()
+      const current = new AbortController()
+      latest = current
       const key = JSON.stringify(request)
       try {
-        const picture = pictures.get(key) ?? (await draw(request, AbortSignal.any([signal, mine.signal])))
+        const picture = pictures.get(key) ?? (await draw(request, AbortSignal.any([signal, current.signal])))
         if (signal.aborted) return URL.revokeObjectURL(picture.url)
         pictures.set(key, picture)
-        if (!mine.signal.aborted) done(picture)
+        if (!current.signal.aborted) done(picture)
       } catch (error) {
-        if (signal.aborted || mine.signal.aborted) return
+        if (signal.aborted || current.signal.aborted) return
         console.error(error)
         done(undefined)
       }

@@ -8,7 +8,7 @@ import { askServerStatus } from '../stores/server-status.ts'
 import { laterWhileShown } from '../stores/while-shown.ts'
 
 /** The host itself checks the servers every 30 s at most. */
-const everyMs = 60_000
+const intervalMs = 60_000
 
 /**
  * Draws the servers' state into each `[data-server]` of the page (`line` in the footer, `table` on the home page), and
@@ -23,7 +23,7 @@ function keepServerState(): void {
       place.replaceChildren(...parts)
       place.hidden = parts.length === 0
     }
-    laterWhileShown(keepShowing, everyMs)
+    laterWhileShown(keepShowing, intervalMs)
   }
   keepShowing()
 }
