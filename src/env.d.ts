@@ -1,9 +1,4 @@
 /// <reference types="astro/client" />
-/** The address of a file that the build copies unchanged. */
-declare module '*?url' {
-  const url: string
-  export default url
-}
 
 declare namespace App {
   interface Locals {

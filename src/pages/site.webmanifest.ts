@@ -1,4 +1,3 @@
-import { siteCopy } from '../../domain/copy/contract.ts'
 import { siteConfig } from '../content/site-config.ts'
 
 const icon = (size: number, purpose: string) => ({
@@ -12,7 +11,7 @@ export const GET = () =>
   new Response(
     JSON.stringify({
       name: siteConfig().siteName,
-      short_name: siteConfig().siteName.slice(0, 12) || siteCopy.name,
+      short_name: siteConfig().siteName.slice(0, 12),
       lang: 'zh-Hant-TW',
       start_url: '/',
       display: 'browser',

@@ -21,7 +21,9 @@ export function ItemSections(view: ItemView): Html {
       <PageSection title={itemCopy.reformsTo}>{conversions(view.reformsTo, 'result')}</PageSection>
       <PageSection title={itemCopy.reformedFrom}>{conversions(view.reformedFrom, 'base')}</PageSection>
       <PageSection title={itemCopy.enchantable}>{links(view.enchantable)}</PageSection>
-      <PageSection title={itemCopy.enchantOf}>{enchantSources(view.enchantOf)}</PageSection>
+      <PageSection title={itemCopy.enchantOf}>
+        {links(view.enchantOf.map(({ link, slots }) => ({ ...link, note: slots })))}
+      </PageSection>
       <PageSection title={itemCopy.usedIn}>{links(view.usedIn)}</PageSection>
       <PageSection title={factsCopy.laphine}>{links(view.laphine)}</PageSection>
       <PageSection title={factsCopy.options.section}>
@@ -38,12 +40,15 @@ export function ItemSections(view: ItemView): Html {
   )
 }
 
-function links(list: readonly Link[]): Child {
+function links(list: readonly (Link & { note?: string })[]): Child {
   return (
     list.length > 0 && (
       <ul class="link-columns">
-        {list.map(({ href, text }) => (
-          <li>{href ? <a href={href}>{text}</a> : text}</li>
+        {list.map(({ href, text, note }) => (
+          <li>
+            {href ? <a href={href}>{text}</a> : text}
+            {note && [' ', <span class="quiet">{note}</span>]}
+          </li>
         ))}
       </ul>
     )
@@ -103,20 +108,6 @@ function conversions(rows: ItemView['reformsTo'], other: 'base' | 'result'): Chi
         </tr>
       ))}
     </Table>
-  )
-}
-
-function enchantSources(rows: ItemView['enchantOf']): Child {
-  return (
-    rows.length > 0 && (
-      <ul class="link-columns">
-        {rows.map(({ link, slots }) => (
-          <li>
-            <a href={link.href}>{link.text}</a> <span class="quiet">{slots}</span>
-          </li>
-        ))}
-      </ul>
-    )
   )
 }
 

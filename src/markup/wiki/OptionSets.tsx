@@ -6,9 +6,10 @@ import type { Child, Html } from '../../jsx/html.ts'
 
 const copy = factsCopy.options
 
-/** Random options that an item may have, by the way in which it gets them; a note about unknown ones follows. */
+/** Random options that an item may have, by the way in which it gets them; a note about their odds follows. */
 export function OptionSets({ of: sets }: { of: readonly ItemOptions[] }): Child {
-  const known = sets.every(({ Lines }) => Lines.every(({ Choices }) => Choices.every(({ Odds }) => Odds !== undefined)))
+  const choices = sets.flatMap(({ Lines }) => Lines.flatMap(({ Choices }) => Choices))
+  const areOddsKnown = choices.every(({ Odds }) => Odds !== undefined)
   return (
     sets.length > 0 && (
       <div class="grid gap-3" data-pagefind-ignore>
@@ -20,7 +21,7 @@ export function OptionSets({ of: sets }: { of: readonly ItemOptions[] }): Child 
             ))}
           </div>
         ))}
-        <p class="quiet">{known ? copy.known : copy.unknown}</p>
+        <p class="quiet">{areOddsKnown ? copy.known : copy.unknown}</p>
       </div>
     )
   )
