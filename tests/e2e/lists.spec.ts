@@ -50,7 +50,7 @@ test('packages with the word in their own name come before those with it in thei
   await expect(rowsOf(page).first()).not.toContainText('影子')
 })
 
-test('on a phone the filters are closed at first, and their switch says whether any is set', async ({ page }) => {
+test('on a phone the filters are closed at first, and their switch shows whether any is set', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/package?type=CASH')
   const filters = page.locator('main summary')

@@ -11,6 +11,7 @@ import { startHost } from '../../host/server.ts'
 import { readConfig } from '../../settings/config.ts'
 import { sale, shop, shopRow } from '../market-data.ts'
 import { hostUrl, siteUrl } from '../stack/stack.ts'
+import { storeSession } from './players.ts'
 
 export interface MarketHost {
   url: string
@@ -75,12 +76,7 @@ async function openMarket() {
       const account = { name: `player${++players}`, passwordHash: 'x', gender: 'female', role: 'player' } as const
       const accountId = (await createAccounts(database.db).create(account, Date.now())) as number
       const token = await createSessions(database.db).open({ id: accountId }, Date.now())
-      const auth = JSON.stringify({ token, username: account.name, accountId: String(accountId), role: 'player' })
-      await page.addInitScript((text) => {
-        if (sessionStorage.getItem('test-signed-in')) return
-        localStorage.setItem('auth', text)
-        sessionStorage.setItem('test-signed-in', '1')
-      }, auth)
+      await storeSession(page, { token, username: account.name, accountId: String(accountId) })
       await page.route(`${hostUrl}/**`, (route) =>
         route.continue({ url: route.request().url().replace(hostUrl, host.url) }),
       )

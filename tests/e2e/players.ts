@@ -25,20 +25,26 @@ export async function newPlayer(): Promise<Player> {
   return { token: session.token, username, password, accountId: String(session.account_id) }
 }
 
-/** Stores the session of a new or existing player before the page's first navigation. */
+/** Signs a new or existing player in. */
 export async function signIn(page: Page, existing?: Player): Promise<Player> {
   const player = existing ?? (await newPlayer())
-  const { token, username, accountId } = player
+  await storeSession(page, player)
+  return player
+}
+
+/** Stores a player's session before the page's first navigation. */
+export async function storeSession(
+  page: Page,
+  { token, username, accountId }: Omit<Player, 'password'>,
+): Promise<void> {
   await page.addInitScript(
     (auth) => {
-      if (!sessionStorage.getItem('test-signed-in')) {
-        localStorage.setItem('auth', auth)
-        sessionStorage.setItem('test-signed-in', '1')
-      }
+      if (sessionStorage.getItem('test-signed-in')) return
+      localStorage.setItem('auth', auth)
+      sessionStorage.setItem('test-signed-in', '1')
     },
     JSON.stringify({ token, username, accountId, role: 'player' }),
   )
-  return player
 }
 
 /** Fills the form of a login page and sends it by keyboard. */
