@@ -25,7 +25,7 @@ const accountSchema = v.object({
 })
 export type DeskAccount = v.InferOutput<typeof accountSchema>
 
-/** Times are ISO 8601. `until`: null for a permanent ban. `lifted`: null if the ban was not lifted. `by`: an admin's name. */
+/** Times are ISO 8601; `until` is null for a permanent ban, `lifted` for one not lifted. `by`: an admin's name. */
 const banSchema = v.object({
   reason: v.string(),
   from: v.string(),

@@ -116,7 +116,7 @@ export function rows<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
 /** A list of terms, such as the names of jobs; absent if the host does not send it. */
 export const terms = v.optional(rows(v.pipe(v.string(), v.maxLength(100))))
 
-/** An object of records by key, which are not validated yet. A schema of entries would lose keys such as `__proto__`. */
+/** An object of records by key, not validated yet. A schema of entries would lose keys such as `__proto__`. */
 export const recordsByKey = v.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'must be an object',

@@ -12,8 +12,8 @@ import { type Ban, type BanSubject, createBans } from './store/bans.ts'
 type Admin = AuditActor & { actorId: number }
 
 /**
- * Bans accounts and lifts bans: of accounts of the game in its own table, of the others here. The reason, the end of the
- * sessions and the audit line are one transaction, which follows once the game's table has stored the ban.
+ * Bans accounts and lifts bans: of accounts of the game in its own table, of the others here. The reason, the end of
+ * the sessions and the audit line are one transaction, which follows once the game's table has stored the ban.
  */
 export function createBanning({ database, gameDatabase, now }: Pick<Deps, 'database' | 'gameDatabase' | 'now'>) {
   const { db } = database

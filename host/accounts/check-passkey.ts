@@ -9,7 +9,7 @@ import type { SessionClient } from './store/known-devices.ts'
 import { createPasskeyChallenges, type Holder } from './store/passkey-challenges.ts'
 import { createPasskeyRows, type StoredPasskey } from './store/passkeys.ts'
 
-/** Each challenge writes a row. Per session or login, so that a stranger with the password cannot use up the owner's. */
+/** Each challenge writes a row. Per session or login: a stranger with the password cannot use up the owner's. */
 export const challengeLimit: Limit = { name: 'passkey-challenge', max: 20, windowS: 600 }
 
 /** Creates challenges for an account's passkeys and verifies the answers. */

@@ -104,8 +104,8 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
   return {
     /**
      * Runs `check`, which returns undefined for a wrong password or code, if no limit is reached; otherwise throws 429.
-     * An attempt is counted before the check, so that concurrent ones are limited like sequential ones, and given back if
-     * it was right, or could not be checked.
+     * An attempt is counted before the check, so that concurrent ones are limited like sequential ones, and given back
+     * if it was right, or could not be checked.
      */
     async guess<T>(attempt: Guess, check: () => Promise<T | undefined>): Promise<T | undefined> {
       const counts = await countsOf(attempt)

@@ -13,7 +13,7 @@ interface WriteOptions {
   client?: readonly string[]
 }
 
-/** Sets an account's password and ends its sessions and links. For a linked account the game's table is written first. */
+/** Sets an account's password and ends its sessions and links. A linked account's row in the game is written first. */
 export function createPasswordWriter(
   deps: Pick<Deps, 'database' | 'gameDatabase' | 'now' | 'log'>,
   passwords: Passwords,

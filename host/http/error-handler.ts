@@ -40,7 +40,7 @@ export function errorHandler(log: Log) {
 
 const logEveryMs = 60_000
 
-/** Calls `write` at the first refusal and then at most once a minute, with the number of refusals since the last call. */
+/** Calls `write` at the first refusal, then at most once a minute, with the number of refusals since the last call. */
 function createRefusalLog(write: (refused: number, error: Error) => void): (error: Error) => void {
   let [refused, loggedAtMs] = [0, Number.NEGATIVE_INFINITY]
   return (error) => {

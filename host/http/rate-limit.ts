@@ -149,7 +149,7 @@ export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => n
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
-/** Counters of an address and of the networks around it. A network is never locked for long: all its addresses share it. */
+/** Counters of an address and of the networks around it. A network, which many users share, is not locked for long. */
 export function addressCounts(limit: Limit, address: string): Count[] {
   return networksOf(address).map(({ key, times }) => {
     const lock = limit.lock && { ...limit.lock, maxS: limit.lock.firstS }

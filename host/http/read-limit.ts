@@ -10,9 +10,9 @@ interface Counter {
 const maxCounters = 50_000
 
 /**
- * A rate limit for read-only calls that arrive hundreds of times a second: counted in memory, because a write per search
- * would cost more than the search. A limit that is reached is stored: it outlasts a restart, and applies on hosts that
- * have not counted the key in this window. Returns a function that counts one and throws 429 when the limit is exceeded.
+ * A rate limit for read-only calls that arrive hundreds of times a second: counted in memory, because a write per
+ * search would cost more than the search. A limit that is reached is stored: it outlasts a restart, and applies on
+ * hosts that have not counted the key in this window. The returned function counts one; beyond the limit it throws 429.
  */
 export function createReadLimit(limits: RateLimiter, limit: Limit, now: () => number): (key: string) => Promise<void> {
   const counters = new Map<string, Counter>()

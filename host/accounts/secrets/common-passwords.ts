@@ -2,8 +2,8 @@ import { createLazyResult } from '../../base/index.ts'
 
 /**
  * Whether a password is easy to guess: on zxcvbn's list of leaked passwords, the account's own name, a word of the game
- * or the site with digits or signs around it (docs/security.md, refused passwords), made of at most two characters, or a
- * run along the keyboard's rows or the alphabet. The list is loaded at the first check, not at start.
+ * or the site with digits or signs around it (docs/security.md, refused passwords), made of at most two characters, or
+ * a run along the keyboard's rows or the alphabet. The list is loaded at the first check, not at start.
  */
 export async function isCommonPassword(password: string, username: string): Promise<boolean> {
   const plain = password.normalize('NFKC').toLowerCase()

@@ -11,8 +11,8 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const normalise = (password: string) => password.normalize('NFC')
 
 /**
- * Password hashing with fair turns between clients. Each concurrent hash takes 19 MiB and a thread; `maxWaiting` keeps a
- * flood of logins from filling memory.
+ * Password hashing with fair turns between clients. Each concurrent hash takes 19 MiB and a thread; `maxWaiting` keeps
+ * a flood of logins from filling memory.
  */
 export function createPasswords({ concurrency = 2, maxWaiting = 64 }: Partial<FairQueueOptions> = {}) {
   const { runInTurn, counts } = createFairQueue({ concurrency, maxWaiting })

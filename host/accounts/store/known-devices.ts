@@ -18,8 +18,8 @@ export interface SessionClient {
 export function createKnownDevices(db: Database) {
   return {
     /**
-     * Names the place that the account was logged in from before, as narrowly as it is known: this device at this address,
-     * the address, or this device in the network. Undefined for an unknown place.
+     * Names the place that the account was logged in from before, as narrowly as it is known: this device at this
+     * address, the address, or this device in the network. Undefined for an unknown place.
      */
     async placeOf(accountId: number, client: SessionClient, at: number): Promise<string | undefined> {
       const { network, device } = keyOf(client)

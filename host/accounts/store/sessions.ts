@@ -75,8 +75,8 @@ export function createSessions(db: Database) {
         await lockAccount(trx, account.id)
         const accounts = trx.selectFrom('accounts').select(['password_hash', 'role', 'disabled_at'])
         const row = await accounts.where('id', '=', account.id).executeTakeFirstOrThrow()
-        // A ban or a change of the password or role ends all sessions under the same lock, so this login is either before
-        // the change or sees it.
+        // A ban or a change of the password or role ends all sessions under the same lock, so this login is either
+        // before the change or sees it.
         if (row.disabled_at !== null || (account.passwordHash ?? row.password_hash) !== row.password_hash)
           throw new PasswordChangedError()
         await trx
@@ -224,7 +224,7 @@ async function removeSurplus(trx: Database, accountId: number, at: number): Prom
   await removeRows(trx, [...future, ...surplus])
 }
 
-/** Deletes by primary key, in key order: on MariaDB another condition would lock every row it examines, and deadlock. */
+/** Deletes by primary key, in key order: on MariaDB another condition would lock all examined rows, and deadlock. */
 async function removeRows(db: Database, rows: readonly { token_hash: string }[]): Promise<number> {
   if (rows.length === 0) return 0
   const hashes = rows.map((row) => row.token_hash).sort()
