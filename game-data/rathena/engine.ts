@@ -96,64 +96,23 @@ export const newestDay = '2025-08-24'
 /** Pandas 1.2.4 of September 2024 follows rAthena up to this day. */
 export const pandasDay = '2024-05-01'
 
-interface Version {
-  version: number
-  since: string
-  /** The oldest version that the engine still reads; default: 1. */
-  least?: number
+interface History {
+  file: string
+  /** The first days of the header versions 1, 2, …: the `YamlDatabase` constructors of rAthena's history. */
+  since: readonly string[]
+  /** An engine reads no older version than its newest one. */
+  onlyNewest?: true
 }
 
-/** The header versions of a type of file, oldest first: the `YamlDatabase` constructors of rAthena's history. */
-const history: Readonly<Record<string, { file: string; versions: readonly Version[] }>> = {
-  BARTER_DB: {
-    file: 'barters.yml',
-    versions: [
-      { version: 1, since: '2022-01-21' },
-      { version: 2, since: '2025-06-06' },
-    ],
-  },
-  ITEM_DB: {
-    file: 'item_db.yml',
-    versions: [
-      { version: 1, since: '2020-10-21' },
-      { version: 2, since: '2021-10-06' },
-      { version: 3, since: '2022-08-29' },
-    ],
-  },
-  ITEM_ENCHANT_DB: { file: 'item_enchant.yml', versions: [{ version: 1, since: '2022-09-05' }] },
-  ITEM_GROUP_DB: {
-    file: 'item_group_db.yml',
-    versions: [
-      { version: 1, since: '2021-07-22' },
-      { version: 2, since: '2022-02-22' },
-      { version: 3, since: '2023-10-10' },
-      { version: 4, since: '2024-12-17' },
-    ],
-  },
-  ITEM_PROPERTIES_DB: {
-    file: 'item_properties.yml',
-    versions: [
-      { version: 1, since: '2019-03-23' },
-      { version: 2, since: '2021-07-18', least: 2 },
-    ],
-  },
-  MAP_DROP_DB: {
-    file: 'map_drops.yml',
-    versions: [
-      { version: 1, since: '2022-08-09' },
-      { version: 2, since: '2023-04-08', least: 2 },
-    ],
-  },
-  MOB_DB: {
-    file: 'mob_db.yml',
-    versions: [
-      { version: 1, since: '2021-02-16' },
-      { version: 2, since: '2021-02-21' },
-      { version: 3, since: '2021-12-30' },
-      { version: 4, since: '2024-05-25' },
-      { version: 5, since: '2025-05-25' },
-    ],
-  },
+/** The header versions of files, by type. */
+const history: Readonly<Record<string, History>> = {
+  BARTER_DB: { file: 'barters.yml', since: ['2022-01-21', '2025-06-06'] },
+  ITEM_DB: { file: 'item_db.yml', since: ['2020-10-21', '2021-10-06', '2022-08-29'] },
+  ITEM_ENCHANT_DB: { file: 'item_enchant.yml', since: ['2022-09-05'] },
+  ITEM_GROUP_DB: { file: 'item_group_db.yml', since: ['2021-07-22', '2022-02-22', '2023-10-10', '2024-12-17'] },
+  ITEM_PROPERTIES_DB: { file: 'item_properties.yml', since: ['2019-03-23', '2021-07-18'], onlyNewest: true },
+  MAP_DROP_DB: { file: 'map_drops.yml', since: ['2022-08-09', '2023-04-08'], onlyNewest: true },
+  MOB_DB: { file: 'mob_db.yml', since: ['2021-02-16', '2021-02-21', '2021-12-30', '2024-05-25', '2025-05-25'] },
 }
 
 /** Files below `db` whose header versions date an engine, by type. */
@@ -165,8 +124,9 @@ export const datedFiles: ReadonlyMap<string, string> = new Map(
 export function versionsOf(engine: Engine, type: string): VersionRange {
   const range = engine.versions.get(type)
   if (range) return range
-  const read = (history[type]?.versions ?? []).filter(({ since }) => since <= engine.day)
-  return { least: read.at(-1)?.least ?? 1, most: Math.max(1, ...read.map(({ version }) => version)) }
+  const { since = [], onlyNewest } = history[type] ?? {}
+  const most = Math.max(1, since.filter((day) => day <= engine.day).length)
+  return { least: onlyNewest ? most : 1, most }
 }
 
 /**
@@ -177,11 +137,10 @@ export function engineDay(versions: ReadonlyMap<string, number>, newest: string)
   let least = ''
   const ends: string[] = []
   for (const [type, version] of versions) {
-    const all = history[type]?.versions ?? []
-    const at = all.findIndex((one) => one.version === version)
-    const [since, end] = [all[at]?.since, all[at + 1]?.since]
-    if (since !== undefined && since > least) least = since
-    if (since !== undefined && end !== undefined) ends.push(end)
+    const { since = [] } = history[type] ?? {}
+    const [start, end] = [since[version - 1], since[version]]
+    if (start !== undefined && start > least) least = start
+    if (start !== undefined && end !== undefined) ends.push(end)
   }
   const [end] = ends.filter((day) => day > least).sort()
   return end === undefined || end > newest ? newest : dayBefore(end)
