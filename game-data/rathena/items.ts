@@ -55,15 +55,14 @@ function mergeItem(items: ItemIndex, row: YamlMap, file: string, server: GameSer
   const aegisName = textOf(row, 'AegisName')
   if (aegisName !== undefined) {
     items.checkName(id, aegisName)
-    if (known) items.rename(known, aegisName)
-    else item.AegisName = aegisName
+    items.rename(item, aegisName)
   }
   item.Name = textOf(row, 'Name') ?? item.Name
   readItemFields(item, row, {
     isRenewal: server.mode === 'renewal',
     isNew: !known,
     limits: server.limits,
-    hasItem: (name) => items.has(name),
+    hasItem: (name) => items.named(name) !== undefined,
     onOdd: (reason) => problems.add({ file }, row.line, recordName('item', row), reason),
   })
   for (const field of scriptFields) {

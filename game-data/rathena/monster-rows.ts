@@ -13,6 +13,7 @@ import {
 } from './monster-fields.ts'
 import type { Problems } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
+import { RecordIndex } from './record-index.ts'
 
 /** A row of `mob_db.yml`, merged over all files. */
 export interface MonsterRow {
@@ -28,48 +29,19 @@ export interface MonsterRow {
   mvpDrops: (MonsterDropRow | undefined)[]
 }
 
-/** The monsters, by id and by name. */
-export class MonsterIndex {
-  readonly byId = new Map<number, MonsterRow>()
-  readonly #idByName = new Map<string, number>()
-
-  clear(): void {
-    this.byId.clear()
-    this.#idByName.clear()
-  }
-
-  add(row: MonsterRow): void {
-    this.byId.set(row.Id, row)
-    this.#idByName.set(row.AegisName.toLowerCase(), row.Id)
-  }
-
-  /** Changes the name of a monster, which need not be indexed yet. */
-  rename(row: MonsterRow, aegisName: string): void {
-    const before = row.AegisName.toLowerCase()
-    row.AegisName = aegisName
-    if (!this.byId.has(row.Id)) return
-    // Another monster may have taken the name.
-    if (this.#idByName.get(before) === row.Id) this.#idByName.delete(before)
-    this.#idByName.set(aegisName.toLowerCase(), row.Id)
-  }
-
+export class MonsterIndex extends RecordIndex<MonsterRow> {
   /** The monster that a spawn refers to by number (in C notation: 010 is 8) or by AegisName, ignoring case. */
   spawned(written: string): MonsterRow | undefined {
     const [, octal, number] = /^\s*\+?(?:0([0-7]+)|(0x[\da-f]+|[1-9]\d*))$/i.exec(written) ?? []
     if (octal !== undefined) return this.byId.get(Number.parseInt(octal, 8))
-    return number === undefined ? this.#named(written) : this.byId.get(Number(number))
+    return number === undefined ? this.named(written) : this.byId.get(Number(number))
   }
 
   /** The monster with an AegisName, ignoring case. Throws `BadEntry` if there is none. */
   require(written: string): MonsterRow {
-    const row = this.#named(written)
+    const row = this.named(written)
     if (!row) throw new BadEntry(`no monster has the name "${short(written)}"`)
     return row
-  }
-
-  #named(written: string): MonsterRow | undefined {
-    const id = this.#idByName.get(written.toLowerCase())
-    return id === undefined ? undefined : this.byId.get(id)
   }
 }
 
