@@ -21,16 +21,16 @@ export class FlowParser extends DocumentReader {
 
   protected flowList(): boolean {
     this.check(!this.hasAny(wantsKey))
-    if (this.startsWith(' ')) {
-      this.skipSpaces()
-      return true
-    }
-    if (this.startsWith('#')) {
-      this.skipLine()
-      return true
-    }
+    if (this.spacesOrComment()) return true
     if (this.startsWith(']')) return this.closeFlow()
     return this.hasAny(wantsValue) ? this.flowItem() : this.flowComma()
+  }
+
+  private spacesOrComment(): boolean {
+    if (this.startsWith(' ')) this.skipSpaces()
+    else if (this.startsWith('#')) this.skipLine()
+    else return false
+    return true
   }
 
   private flowItem(): boolean {
@@ -97,14 +97,7 @@ export class FlowParser extends DocumentReader {
   }
 
   protected flowMap(): boolean {
-    if (this.startsWith(' ')) {
-      this.skipSpaces()
-      return true
-    }
-    if (this.startsWith('#')) {
-      this.skipLine()
-      return true
-    }
+    if (this.spacesOrComment()) return true
     if (this.startsWith('}')) {
       if (this.has(holds)) {
         this.appendPair(null)
