@@ -1,9 +1,5 @@
 // A damaged or hostile file is rejected with its name, in time proportional to its size.
-import { execFileSync } from 'node:child_process'
-import path from 'node:path'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../../tests/temporary-folder.ts'
-import { readItemTexts } from './item-texts.ts'
 import { readLuaFile } from './lua-file.ts'
 import { readTextTable } from './text-tables.ts'
 
@@ -33,10 +29,4 @@ it('does not store a text that doubles in each line', () => {
     fieldNames,
   )
   expect(tables[0]?.size).toBe(1)
-})
-
-it('does not wait for a pipe', async () => {
-  const file = path.join(temporaryFolder('lua'), 'itemInfo.lua')
-  execFileSync('sh', ['-c', `mkfifo '${file}'`])
-  await expect(readItemTexts([file], { encoding: 'auto', onProblem: () => {} })).rejects.toThrow('is no regular file')
 })
