@@ -5,16 +5,13 @@ import type { GameData } from './game-data.ts'
 export function purgeGameData(data: GameData, purge: Purge): GameData {
   return {
     ...data,
-    items: purgeRecords(data.items, purge),
-    packages: purgeRecords(data.packages, purge),
-    reforms: purgeRecords(data.reforms, purge),
+    items: purgeAll(data.items, purge),
+    packages: purgeAll(data.packages, purge),
+    reforms: purgeAll(data.reforms, purge),
   }
 }
 
-function purgeRecords<K, R extends { Description: string }>(
-  records: ReadonlyMap<K, R>,
-  purge: Purge,
-): ReadonlyMap<K, R> {
+function purgeAll<K, R extends { Description: string }>(records: ReadonlyMap<K, R>, purge: Purge): ReadonlyMap<K, R> {
   const clean = new Map<K, R>()
   for (const [key, record] of records) {
     const Description = purge(record.Description)

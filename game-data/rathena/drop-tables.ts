@@ -29,12 +29,8 @@ export interface ItemRatio {
 }
 
 /** A fault refuses a new item and ends the row of a known one; an unknown monster is only left out. */
-export async function readItemRatios({
-  server,
-  items,
-  monsters,
-  problems,
-}: DropTablesInput): Promise<Map<number, ItemRatio>> {
+export async function readItemRatios(source: DropTablesInput): Promise<Map<number, ItemRatio>> {
+  const { server, items, monsters, problems } = source
   const ratios = new Map<number, ItemRatio>()
   await readDatabase({
     server,
