@@ -4,11 +4,11 @@ import { BadEntry } from './bad-entry.ts'
 import { requiredText, requiredWhole, short, textOf, whole } from './fields.ts'
 import type { GameMode } from './find-mode.ts'
 import type { ItemIndex } from './item-index.ts'
-import { amountIn, type Reading, readEach, zenyIn } from './materials.ts'
 import { mapOf, npcNames } from './npc-names.ts'
 import type { ShopDraft } from './npc-shops.ts'
 import { type Problems, unlessRefused } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
+import { amountIn, type Reading, readEach, zenyIn } from './reading.ts'
 import type { ServerMaps } from './server-maps.ts'
 
 interface Row extends Omit<ShopItem, 'Materials'> {

@@ -4,12 +4,12 @@ import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
 import { entries, flagOf, mapping, requiredText, requiredWhole, requireFields, textOf, whole } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
-import { nextIndex, type Reading, readEach } from './materials.ts'
 import type { MonsterIndex } from './monster-rows.ts'
 import { mapOf } from './npc-names.ts'
 import type { OptionUses } from './option-uses.ts'
 import { type Problems, unlessRefused } from './problems.ts'
 import { type DatabaseFile, type GameServer, readDatabase } from './read-database.ts'
+import { type Reading, readEach } from './reading.ts'
 import type { ServerMaps } from './server-maps.ts'
 
 export interface DropTablesInput {
@@ -139,6 +139,17 @@ export async function readMapDrops(source: DropTablesInput, serverMaps: ServerMa
       }),
   })
   return maps
+}
+
+/** Maximum number of indexed entries in one list; those of real servers have a few hundred. */
+const maxPlaces = 10_000
+
+/** The index after the highest one, for an entry without an index. Throws `BadEntry` if there are too many entries. */
+function nextIndex(places: ReadonlyMap<number, unknown>): number {
+  if (places.size >= maxPlaces) throw new BadEntry(`more than ${maxPlaces} entries: this one is left out`, 'site')
+  let last = -1
+  for (const place of places.keys()) last = Math.max(last, place)
+  return last + 1
 }
 
 interface DropReading extends Reading {

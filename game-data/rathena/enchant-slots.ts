@@ -3,7 +3,8 @@ import type { EnchantChance, EnchantSlot } from '../../domain/enchant.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
 import { requiredText, requiredWhole, textOf, whole } from './fields.ts'
-import { type Materials, materialRows, mergeMaterials, type Reading, readEach, zenyIn } from './materials.ts'
+import { type Materials, materialRows, mergeMaterials } from './materials.ts'
+import { type Reading, readEach, zenyIn } from './reading.ts'
 
 /** Certain success, out of 100,000: the default of a slot, and the maximum of a chance. */
 export const certainPer100k = 100_000

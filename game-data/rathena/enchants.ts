@@ -4,9 +4,10 @@ import { BadEntry, Oddity } from './bad-entry.ts'
 import { certainPer100k, enchantSlot, mergeSlot, newSlot, type RathenaSlot } from './enchant-slots.ts'
 import { flagOf, mapping, requiredWhole, requireFields, short, whole } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
-import { type Materials, materialRows, mergeMaterials, type Reading, readEach, zenyIn } from './materials.ts'
+import { type Materials, materialRows, mergeMaterials } from './materials.ts'
 import { type Problems, type Source, unlessRefused } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
+import { type Reading, readEach, zenyIn } from './reading.ts'
 
 const start = 'db/item_enchant.yml'
 

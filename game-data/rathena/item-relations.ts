@@ -5,10 +5,10 @@ import { BadEntry } from './bad-entry.ts'
 import { entries, flagOf, requiredText, requireFields, short, textOf, whole } from './fields.ts'
 import type { ItemGroup } from './item-groups.ts'
 import type { ItemIndex } from './item-index.ts'
-import { type Reading, readEach } from './materials.ts'
 import type { OptionUses } from './option-uses.ts'
 import { type Problems, unlessRefused } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
+import { type Reading, readEach } from './reading.ts'
 
 export type Relations = Map<number, Pick<ItemFacts, 'Combos' | 'RefusedCombos' | 'Laphine'>>
 

@@ -3,7 +3,7 @@ import type { YamlMap } from '../yaml/value.ts'
 import { hasTrait } from './engine.ts'
 import { entries, flagOf, mapping, requiredText, requiredWhole, textOf, type Width, whole } from './fields.ts'
 import type { GameMode } from './find-mode.ts'
-import type { Reading } from './materials.ts'
+import type { Reading } from './reading.ts'
 
 export interface MonsterDropRow {
   item: number

@@ -3,7 +3,6 @@ import { BadEntry } from './bad-entry.ts'
 import { recordName, requiredWhole, requireFields, short, textOf } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
 import type { Limits } from './limits.ts'
-import type { Reading } from './materials.ts'
 import {
   type MonsterDropRow,
   mergeDrops,
@@ -13,6 +12,7 @@ import {
 } from './monster-fields.ts'
 import type { Problems } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
+import type { Reading } from './reading.ts'
 import { RecordIndex } from './record-index.ts'
 
 /** A row of `mob_db.yml`, merged over all files. */

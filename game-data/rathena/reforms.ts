@@ -5,11 +5,12 @@ import type { ReformDetail } from '../../domain/reform.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { flagOf, requiredText, requireFields, short, textOf, whole } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
-import { type Materials, materialRows, mergeMaterials, type Reading, readEach } from './materials.ts'
+import { type Materials, materialRows, mergeMaterials } from './materials.ts'
 import { isNamed } from './option-groups.ts'
 import type { OptionUses } from './option-uses.ts'
 import { type Problems, unlessRefused } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
+import { type Reading, readEach } from './reading.ts'
 
 interface Conversion {
   result: number

@@ -4,11 +4,11 @@ import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
 import { requiredText, requiredWhole, requireFields, short, textOf, whole } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
-import { amountIn, type Reading, readEach } from './materials.ts'
 import type { OptionUses } from './option-uses.ts'
 import { fixedAmount, markRefused, noTerms, packageItem } from './package-contents.ts'
 import { type Problems, unlessRefused } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
+import { amountIn, type Reading, readEach } from './reading.ts'
 import { remarkOf } from './remarks.ts'
 
 interface Part {
