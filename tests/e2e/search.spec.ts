@@ -71,8 +71,8 @@ test('a monster among the results has its level and the map with the most of it'
   const monster = names().find(({ kind }) => kind === 'monster')
   await page.goto(`/monster/${monster?.id}`)
   const [level = '', map = ''] = await Promise.all([
-    page.locator('dt:text-is("等級") + dd').first().innerText(),
-    page.locator('a[href^="/map/"]').first().innerText(),
+    page.locator('dt:text-is("等級") + dd').first().textContent(),
+    page.locator('a[href^="/map/"]').first().textContent(),
   ])
   await page.goto(`/search?q=${encodeURIComponent(monster?.name ?? '')}`)
   const row = page.locator('[data-group=names] li').filter({ has: page.locator(`[href="/monster/${monster?.id}"]`) })
