@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import process from 'node:process'
 import type { Readable } from 'node:stream'
@@ -16,8 +17,8 @@ export interface JsonLine {
   value: unknown
 }
 
-/** In UTF-16 code units. A longer line is not a record: the file is probably not JSON lines. */
-const maxLineLength = 1_048_576
+/** A longer line is not a record: the file is probably not JSON lines. */
+const maxLineBytes = 4 * 1024 * 1024
 
 /** Opens a file; `-` is standard input. */
 export function openLines(file: string): Readable {
@@ -30,41 +31,30 @@ export function openLines(file: string): Readable {
  */
 export async function* readJsonLines(source: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<JsonLine> {
   let line = 0
-  let partialLine = ''
-  for await (const text of decodeText(source, () => new ImportError(file, line + 1, 'is not UTF-8'))) {
-    const lines = (partialLine + text).split('\n')
-    partialLine = lines.pop() ?? ''
-    for (const entry of lines) {
-      line += 1
-      const value = parse(entry)
+  let partialLine = Buffer.alloc(0)
+  for await (const chunk of source) {
+    const bytes = Buffer.concat([partialLine, chunk])
+    let start = 0
+    for (let end = bytes.indexOf('\n'); end >= 0; end = bytes.indexOf('\n', start)) {
+      const value = parse(bytes.subarray(start, end))
       if (value) yield value
+      start = end + 1
     }
-    if (partialLine.length > maxLineLength)
-      throw new ImportError(file, line + 1, `is longer than ${maxLineLength} characters`)
+    partialLine = bytes.subarray(start)
+    if (partialLine.length > maxLineBytes) throw new ImportError(file, line + 1, `is longer than ${maxLineBytes} bytes`)
   }
-  line += 1
   const last = parse(partialLine)
   if (last) yield last
 
-  function parse(entry: string): JsonLine | undefined {
-    const text = line === 1 ? entry.replace(/^\uFEFF/, '') : entry
+  function parse(bytes: Buffer): JsonLine | undefined {
+    line += 1
+    if (!isUtf8(bytes)) throw new ImportError(file, line, 'is not UTF-8')
+    const text = line === 1 ? bytes.toString().replace(/^\uFEFF/, '') : bytes.toString()
     if (text.trim() === '') return undefined
     try {
       return { line, value: JSON.parse(text) }
     } catch (error) {
       throw new ImportError(file, line, `is not JSON (${(error as Error).message})`)
     }
-  }
-}
-
-/** The text of UTF-8 bytes; throws `createError()` for other bytes. */
-async function* decodeText(source: AsyncIterable<Uint8Array>, createError: () => Error) {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const bytes of source) yield decoder.decode(bytes, { stream: true })
-    yield decoder.decode()
-  } catch (cause) {
-    if (cause instanceof TypeError) throw createError()
-    throw cause
   }
 }
