@@ -25,11 +25,16 @@ export interface DeskQuery {
   /** Accounts of the site that match by their mail address here. */
   ids: readonly number[]
   bannedOnly: boolean
+  /** Accounts that only the site bans: listed with the banned ones. */
+  disabledIds: readonly number[]
   /** Only accounts with a smaller id. */
   before: number
   limit: number
   nowMs: number
 }
+
+/** No account has this id: it keeps a list from being empty, which would be a syntax error. */
+const noId = -1
 
 const columns = [
   'account_id as id',
@@ -45,19 +50,24 @@ const columns = [
 
 /** Finds accounts, the newest first. Each part of a search uses an index, except that of mail addresses. */
 export async function findDeskRows(game: GameDatabase, query: DeskQuery): Promise<DeskRow[]> {
-  const { q, bannedOnly, before, limit, nowMs } = query
+  const { q, bannedOnly, disabledIds, before, limit, nowMs } = query
   const all = game.db
     .selectFrom('login')
     .where('sex', '!=', 'S')
     .where('account_id', '<', before)
     .$if(bannedOnly, (accounts) =>
-      accounts.where((e) => e.or([e('state', '!=', 0), e('unban_time', '>', Math.floor(nowMs / 1_000))])),
+      accounts.where((e) =>
+        e.or([
+          e('state', '!=', 0),
+          e('unban_time', '>', Math.floor(nowMs / 1_000)),
+          e('account_id', 'in', [noId, ...disabledIds]),
+        ]),
+      ),
     )
     .orderBy('account_id', 'desc')
     .limit(limit)
   if (q === '') return all.select(columns).execute()
-  // No account has the id -1: an empty list would be a syntax error.
-  const ids = [...query.ids, typedNumber(q) ?? -1, ...(await accountsOfCharacters(game, query))]
+  const ids = [...query.ids, typedNumber(q) ?? noId, ...(await accountsOfCharacters(game, query))]
   const queries = [all.where('account_id', 'in', ids)]
   // Names of accounts are ASCII; MariaDB refuses to compare others with a column of an older character set.
   const isAscii = /^[\x20-\x7e]+$/.test(q)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DeskAccount } from '../../../api/account-desk.ts'
 import { isoTime } from '../../../domain/iso-time.ts'
-import { type BanSubject, createBans, createLinkedAccounts } from '../../accounts/index.ts'
+import { type BanSubject, createBans, createLinkedAccounts, nameKey } from '../../accounts/index.ts'
 import { escapeLike } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type DeskRow, findDeskRow, findDeskRows, loginStatusOf, typedNumber } from '../../game-db/index.ts'
@@ -40,14 +40,18 @@ export function createAccountFinder({ database: { db }, gameDatabase, now }: Dep
       .select(['accounts.id', 'accounts.name', 'role', 'disabled_at', 'game_id', 'email'])
       .where('closed_at', 'is', null)
   const unlinkedAccounts = () => siteAccounts().$if(gameDatabase !== undefined, (q) => q.where('game_id', 'is', null))
+  const gameIdsOf = async (accounts: ReturnType<typeof siteAccounts>) =>
+    (await accounts.where('game_id', 'is not', null).execute()).map(({ game_id }) => Number(game_id))
   type SiteRow = Awaited<ReturnType<ReturnType<typeof siteAccounts>['executeTakeFirstOrThrow']>>
 
   async function findGameAccounts({ text, bannedOnly, before, limit }: AccountQuery): Promise<FoundAccount[]> {
     if (!gameDatabase || before.startsWith('s')) return []
-    const byMail = siteAccounts().where('email_key', '=', text.toLowerCase()).where('game_id', 'is not', null)
-    const ids = text.includes('@') ? (await byMail.execute()).map(({ game_id }) => Number(game_id)) : []
+    const byMail = siteAccounts().where('email_key', '=', text.toLowerCase())
+    const ids = text.includes('@') ? await gameIdsOf(byMail) : []
+    const disabledIds = bannedOnly ? await gameIdsOf(siteAccounts().where('disabled_at', 'is not', null)) : []
     const last = before === '' ? maxId : Number(before.slice(1))
-    const rows = await findDeskRows(gameDatabase, { q: text, ids, bannedOnly, before: last, limit, nowMs: now() })
+    const query = { q: text, ids, bannedOnly, disabledIds, before: last, limit, nowMs: now() }
+    const rows = await findDeskRows(gameDatabase, query)
     if (rows.length === 0) return []
     const gameIds = rows.map(({ id }) => id)
     const linked = await siteAccounts().where('game_id', 'in', gameIds).execute()
@@ -78,7 +82,7 @@ export function createAccountFinder({ database: { db }, gameDatabase, now }: Dep
   }
 
   async function findSiteAccounts({ text, bannedOnly, before, limit }: AccountQuery): Promise<FoundAccount[]> {
-    const pattern = `${escapeLike(text.normalize('NFKC').toLowerCase())}%`
+    const pattern = `${escapeLike(nameKey(text))}%`
     const rows = await unlinkedAccounts()
       .$if(text !== '', (accounts) =>
         accounts.where((e) =>

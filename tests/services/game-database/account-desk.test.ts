@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { DeskAccount } from '../../../api/account-desk.ts'
 import { dayMs } from '../../../domain/day.ts'
+import { createAccounts } from '../../../host/accounts/store/accounts.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import type { TestHost } from '../../host.ts'
 import { useGameHosts } from './game-hosts.ts'
@@ -68,6 +69,13 @@ describeGameDatabase('The account desk on the game’s database', (game) => {
       'account.ban',
       'account.lift',
     ])
+  })
+
+  it('lists accounts that the operator’s command disabled among the banned ones', async () => {
+    const { username } = await player(host)
+    await insert(2100005, 'gunnar')
+    await createAccounts(host.deps.database.db).disable(username, host.deps.now())
+    expect((await find('state=banned')).map(({ name, state }) => [name, state])).toEqual([[username, 'shut']])
   })
 
   it('bans players without a login on the site, but not the game’s staff', async () => {
