@@ -16,6 +16,10 @@ it.each([
     'Safari・iPhone',
   ],
   [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 EdgiOS/140.0 Mobile/15E148 Safari/604.1',
+    'Edge・iPhone',
+  ],
+  [
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36 Line/15.1',
     'LINE・Android',
   ],
