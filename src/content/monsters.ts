@@ -1,5 +1,5 @@
 import type { GameMap, Spawn } from '../../domain/monsters/game-map.ts'
-import type { DropRules, Monster, MonsterDrop, MvpDrop } from '../../domain/monsters/monster.ts'
+import type { DropRules, Monster } from '../../domain/monsters/monster.ts'
 import { append } from './append.ts'
 import { perSnapshot } from './per-snapshot.ts'
 import { loadCollection } from './snapshot.ts'
@@ -16,7 +16,6 @@ export interface MapSpawns {
 export interface DropSource {
   kind: 'drop' | 'reward'
   monster: Monster
-  drop: MonsterDrop | MvpDrop
   /** For a reward the odds after the rolls before it, otherwise the drop's chance. */
   chancePer100k: number
 }
@@ -48,21 +47,23 @@ const spawnsByMonster = perSnapshot(() => {
 const dropsByItem = perSnapshot(() => {
   const index = new Map<number, DropSource[]>()
   for (const monster of allMonsters()) {
-    for (const drop of monster.Drops)
-      append(index, drop.Item, { kind: 'drop', monster, drop, chancePer100k: drop.Chance })
-    for (const drop of monster.MvpDrops)
-      append(index, drop.Item, { kind: 'reward', monster, drop, chancePer100k: drop.Effective ?? drop.Chance })
+    for (const { Item, Chance } of monster.Drops) append(index, Item, { kind: 'drop', monster, chancePer100k: Chance })
+    for (const { Item, Chance, Effective } of monster.MvpDrops)
+      append(index, Item, { kind: 'reward', monster, chancePer100k: Effective ?? Chance })
   }
   for (const list of index.values())
     list.sort((a, b) => b.chancePer100k - a.chancePer100k || a.monster.Id - b.monster.Id)
   return index
 })
 
+/** Without the drops of monsters that the snapshot does not contain. */
 const mapDropsByItem = perSnapshot(() => {
   const index = new Map<number, MapDropSource[]>()
   for (const map of allMaps())
-    for (const { Item, Chance: chancePer100k, Monster: id, Refused: refused = false } of map.Drops)
-      append(index, Item, { map, monster: id === undefined ? undefined : monsterById(id), chancePer100k, refused })
+    for (const { Item, Chance: chancePer100k, Monster: id, Refused: refused = false } of map.Drops) {
+      const monster = id === undefined ? undefined : monsterById(id)
+      if (id === undefined || monster) append(index, Item, { map, monster, chancePer100k, refused })
+    }
   for (const list of index.values()) list.sort((a, b) => b.chancePer100k - a.chancePer100k)
   return index
 })

@@ -13,7 +13,3 @@ export function allPosts(): readonly Post[] {
 export function ownPages(): readonly Post[] {
   return sortNewestFirst(publicPosts().filter(({ type }) => type === postTypes.page)).reverse()
 }
-
-export function postById(id: string): Post | undefined {
-  return publicPosts().find((post) => post.id === id)
-}
