@@ -1,3 +1,5 @@
+import { textHash } from './text-hash.ts'
+
 /** Pseudo-random numbers that depend only on the seed; not for secrets. */
 export interface Random {
   /** From 0 (included) to 1 (excluded). */
@@ -20,7 +22,7 @@ export interface Random {
 
 /** A generator from a 32-bit seed, or from a text (mulberry32 by Tommy Ettinger, public domain). */
 export function createRandom(seed: number | string): Random {
-  const origin = typeof seed === 'number' ? seed >>> 0 : seedOf(seed)
+  const origin = typeof seed === 'number' ? seed >>> 0 : textHash(seed)
   let state = origin
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -60,11 +62,4 @@ function weighted<T>(list: readonly T[], weight: (entry: T) => number, share: nu
   }
   // Rounding may leave a remainder after the last entry.
   return last
-}
-
-/** An unsigned 32-bit seed from a text (FNV-1a over its UTF-16 units). */
-export function seedOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return hash >>> 0
 }

@@ -1,4 +1,4 @@
-import { seedOf } from '../random.ts'
+import { textHash } from '../text-hash.ts'
 
 const safeVersion = /^[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?!\.)){0,79}$/
 /** Names with a special meaning to a server or to the site. */
@@ -21,10 +21,7 @@ function oddSlug(version: string): string {
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 40)
-  return ['v', words, fingerprint(version)].filter(Boolean).join('-')
-}
-
-/** 32 bits: distinguishes versions, not a security measure. */
-function fingerprint(text: string): string {
-  return seedOf(text).toString(16).padStart(8, '0')
+  // Distinguishes versions whose harmless characters are equal.
+  const hash = textHash(version).toString(16).padStart(8, '0')
+  return ['v', words, hash].filter(Boolean).join('-')
 }

@@ -4,7 +4,7 @@ import { addLineBreaks } from '../../domain/line-breaks.ts'
 import { type Post, postBadge } from '../../domain/post.ts'
 import { renumberHeadings } from '../../domain/renumber-headings.ts'
 import { taipeiTimeText } from '../../domain/taipei-time.ts'
-import { textMark } from '../../domain/text-mark.ts'
+import { textHash } from '../../domain/text-hash.ts'
 import { apiClient } from './api.ts'
 import { mayPass } from './ask-again.ts'
 import { purgedFragment } from './purge-html.ts'
@@ -42,9 +42,10 @@ async function show(article: HTMLElement, post: Post): Promise<void> {
   time.textContent = taipeiTimeText(post.created_at)
   // Content that was built from the same text is kept: no image loads twice, no selection is lost, no dead link is
   // restored.
-  if (content.dataset.mark !== textMark(post.content)) {
+  const hash = String(textHash(post.content))
+  if (content.dataset.hash !== hash) {
     content.replaceChildren(purgedFragment(addLineBreaks(renumberHeadings(post.content).trim())))
-    content.dataset.mark = textMark(post.content)
+    content.dataset.hash = hash
   }
   document.title = document.title.replace(/^.*(?=｜)/, () => post.title)
   article.removeAttribute('aria-busy')
