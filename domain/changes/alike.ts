@@ -29,7 +29,7 @@ export function extractAlikeChanges(records: readonly ChangedRecord[]): AlikeCha
   return groups.map(({ group, factor }) => toAlikeChange(group, factor)).sort((a, b) => b.lines - a.lines)
 }
 
-/** Groups by factor, the most frequent factor first. Numbers that differ by a rounded unit only have no common factor. */
+/** Groups by factor, the most frequent factor first. A factor that rounds to 1 makes no group. */
 function byFactor(places: readonly Place[]): { group: Place[]; factor: number }[] {
   const numericPlaces = places.filter(({ line }) => line.numbers?.every((number) => number > 0))
   const frequentFactors = [...Map.groupBy(numericPlaces, ({ line }) => Number((ratioOf(line) ?? 1).toPrecision(3)))]

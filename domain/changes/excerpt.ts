@@ -1,18 +1,19 @@
-const maxLength = 160
+/** Maximum characters of an excerpt, without the marks for omitted text: a recipe may have hundreds of materials. */
+export const maxExcerpt = 160
 const contextLength = 24
 
-/** Two texts cut to the part that differs, at most 160 characters each; `…` marks omitted text. */
+/** Two texts cut to the part that differs; `…` marks omitted text. */
 export function excerpts(before: string, after: string): { before: string; after: string } {
   const a = [...before]
   const b = [...after]
   let prefixLength = 0
   while (prefixLength < a.length && prefixLength < b.length && a[prefixLength] === b[prefixLength]) prefixLength++
-  const from = Math.max(a.length, b.length) <= maxLength ? 0 : Math.max(0, prefixLength - contextLength)
+  const from = Math.max(a.length, b.length) <= maxExcerpt ? 0 : Math.max(0, prefixLength - contextLength)
   return { before: cut(a, from), after: cut(b, from) }
 }
 
 function cut(characters: readonly string[], from: number): string {
-  const end = from + maxLength
+  const end = from + maxExcerpt
   const text = characters.slice(from, end).join('')
   return `${from > 0 && characters.length > 0 ? '…' : ''}${text}${characters.length > end ? '…' : ''}`
 }

@@ -1,4 +1,4 @@
-import type { ChangeSection, GameChanges } from './types.ts'
+import { type ChangeSection, changeSections, type GameChanges } from './types.ts'
 
 /** The differences between one data version and the previous one. */
 export interface ChangeRecord {
@@ -34,19 +34,12 @@ export function changeId(section: ChangeSection, key: string): string {
 
 /** The places that list each record, newest first, by the record's fragment. */
 export function historyIndex(records: readonly ChangeRecord[]): Map<string, HistoryEntry[]> {
-  const index = new Map<string, HistoryEntry[]>()
-  for (const { slug, at, changes } of records) {
-    for (const section of Object.keys(changes) as ChangeSection[]) {
+  const entries = records.flatMap(({ slug, at, changes }) =>
+    changeSections.flatMap((section) => {
       const { added, changed, removed, alike } = changes[section]
-      const sharedRecords = alike.flatMap(({ records: named }) => named)
-      for (const key of new Set([...added, ...changed, ...removed, ...sharedRecords].map((record) => record.key))) {
-        const id = changeId(section, key)
-        const list = index.get(id)
-        const entry = { slug, at, id }
-        if (list) list.push(entry)
-        else index.set(id, [entry])
-      }
-    }
-  }
-  return index
+      const listed = [...added, ...changed, ...removed, ...alike.flatMap((change) => change.records)]
+      return Array.from(new Set(listed.map(({ key }) => key)), (key) => ({ slug, at, id: changeId(section, key) }))
+    }),
+  )
+  return Map.groupBy(entries, ({ id }) => id)
 }

@@ -154,11 +154,7 @@ export function rowsOfMap(map: GameMap, names: Names): Row[] {
         ],
       }),
     ),
-    ...dropRows(
-      'mapDrop',
-      map.Drops.map(({ Item, Chance }) => ({ Item, Chance })),
-      names,
-    ),
+    ...dropRows('mapDrop', map.Drops, names),
   ]
 }
 

@@ -1,9 +1,9 @@
-import { excerpts, shorten } from './excerpt.ts'
+import { excerpts, maxExcerpt, shorten } from './excerpt.ts'
 import type { ChangeField, ChangeLine } from './types.ts'
 
 /**
- * A displayed value of a row. Two values are equal if their texts are equal or, if `raw` is a text, if that is. A `raw`
- * number gives the ratio of a change more exactly than the rounded text; its unit is at most the smallest difference
+ * A displayed value of a row. Values with equal texts are equal, and so are values with the same text as `raw`. A number
+ * as `raw` gives the ratio of a change more exactly than the rounded text; its unit is at most the smallest difference
  * that the text shows.
  */
 export type Value = readonly [field: ChangeField, text: string, raw?: number | string | undefined]
@@ -23,9 +23,6 @@ export interface Row {
   /** Key of the row that contains this one: if that is added or removed, only that is reported. */
   within?: string
 }
-
-/** Maximum characters of one cell: a recipe may have hundreds of materials. */
-const maxCellLength = 160
 
 /** The differences between the rows of a record, in the order of `after`; removed rows follow. */
 export function compareRows(before: readonly Row[], after: readonly Row[]): ChangeLine[] {
@@ -54,7 +51,7 @@ function pairRows(before: readonly Row[], after: readonly Row[]) {
     const mostEqual = Math.max(...rows.map(({ values }) => values.length))
     for (let equal = mostEqual; equal >= 0 && candidates.length > 0; equal--)
       for (const row of rows) {
-        const index = partners.has(row) ? -1 : candidates.findIndex((candidate) => equalValues(candidate, row) >= equal)
+        const index = partners.has(row) ? -1 : candidates.findIndex((candidate) => countEqual(candidate, row) >= equal)
         if (index >= 0) partners.set(row, candidates.splice(index, 1)[0] as Row)
       }
   }
@@ -78,17 +75,19 @@ function lineOf(
   field: ChangeField,
   { kind, before = '', after = '' }: Pick<ChangeLine, 'kind'> & { before?: string; after?: string },
 ): ChangeLine {
-  const subjectFields = { place: shorten(place, maxCellLength), subject: shorten(subject, maxCellLength), item }
   return {
     kind,
     field,
-    ...subjectFields,
-    before: shorten(before, maxCellLength + 2),
-    after: shorten(after, maxCellLength + 2),
+    place: shorten(place, maxExcerpt),
+    subject: shorten(subject, maxExcerpt),
+    item,
+    // Excerpts may have a mark at either end.
+    before: shorten(before, maxExcerpt + 2),
+    after: shorten(after, maxExcerpt + 2),
   }
 }
 
-function equalValues(a: Row, b: Row): number {
+function countEqual(a: Row, b: Row): number {
   const key = ([field, text, raw]: Value) => `${field} ${typeof raw === 'string' ? raw : text}`
   const keys = new Set(a.values.map(key))
   return b.values.filter((value) => keys.has(key(value))).length

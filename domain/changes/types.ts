@@ -1,4 +1,6 @@
+import { changesSiteCopy } from '../copy/site-changes.ts'
 import type { EnchantRecord } from '../enchant.ts'
+import type { Enchantable } from '../enchant-targets.ts'
 import type { Item } from '../item.ts'
 import type { GameMap } from '../monsters/game-map.ts'
 import type { Monster } from '../monsters/monster.ts'
@@ -13,70 +15,28 @@ export interface ComparedData {
   reforms: readonly ReformDetail[]
   enchants: readonly EnchantRecord[]
   /** The host's enchant list: items that belong to an enchant, in addition to those that the enchant itself names. */
-  enchantables: readonly { Id: number; EnchantId: number }[]
+  enchantables: readonly Enchantable[]
   monsters: readonly Monster[]
   maps: readonly GameMap[]
   shops: readonly NpcShop[]
 }
 
-export const changeSections = ['items', 'packages', 'reforms', 'enchants', 'monsters', 'maps', 'shops'] as const
-export type ChangeSection = (typeof changeSections)[number]
+/** In the order of the pages. */
+export const changeSections = Object.keys(changesSiteCopy.sections) as ChangeSection[]
+export type ChangeSection = keyof typeof changesSiteCopy.sections
 
 export const changeKinds = ['added', 'removed', 'changed'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** The fact that a line is about; `changesSiteCopy.fields` has a label for each. */
-export const changeFields = [
-  'name',
-  'description',
-  'type',
-  'slots',
-  'view',
-  'locations',
-  'row',
-  'picks',
-  'quantity',
-  'chance',
-  'remark',
-  'conversion',
-  'refine',
-  'refineChange',
-  'materials',
-  'note',
-  'target',
-  'minimumRefine',
-  'minimumGrade',
-  'order',
-  'reset',
-  'resetChance',
-  'price',
-  'slot',
-  'baseChance',
-  'perfect',
-  'upgrade',
-  'randomUpgrade',
-  'level',
-  'hp',
-  'race',
-  'element',
-  'size',
-  'baseExp',
-  'jobExp',
-  'mvpExp',
-  'drop',
-  'mvpDrop',
-  'mapDrop',
-  'spawn',
-  'respawn',
-  'goods',
-] as const
-export type ChangeField = (typeof changeFields)[number]
+/** The facts that a line may be about. */
+export const changeFields = Object.keys(changesSiteCopy.fields) as ChangeField[]
+export type ChangeField = keyof typeof changesSiteCopy.fields
 
 /** One fact that differs, with the texts that the pages show. */
 export interface ChangeLine {
   kind: ChangeKind
   field: ChangeField
-  /** Where in the record (`獎池 2`, `第 1 格`); empty if the record has only one place. */
+  /** Where in the record (`第 2 組`, `插槽 1`); empty if the record has only one place. */
   place: string
   /** The affected row; empty if the line is about the record itself. */
   subject: string

@@ -1,7 +1,4 @@
-/** Texts of the changes pages and of the offline site that are not part of the contract's texts. */
-
-import type { ChangeField, ChangeSection } from '../changes/types.ts'
-
+/** The changes pages, in addition to the contract's texts. */
 export const changesSiteCopy = {
   noneYet: '還沒有更新紀錄',
   listDescription:
@@ -25,6 +22,7 @@ export const changesSiteCopy = {
   moreLines: '其餘 {n} 項',
   content: '項目',
   nothing: '無',
+  /** The kinds of records that are compared, in the order of the pages. */
   sections: {
     items: '道具',
     packages: '道具包',
@@ -33,7 +31,8 @@ export const changesSiteCopy = {
     monsters: '怪物',
     maps: '地圖',
     shops: '商店',
-  } satisfies Record<ChangeSection, string>,
+  },
+  /** The facts that are compared. */
   fields: {
     name: '名稱',
     description: '說明',
@@ -77,10 +76,5 @@ export const changesSiteCopy = {
     spawn: '出沒數量',
     respawn: '重生時間',
     goods: '商品',
-  } satisfies Record<ChangeField, string>,
-} as const
-
-export const offlineSiteCopy = {
-  title: '離線',
-  visited: '離線時可以閱讀的頁面',
+  },
 } as const

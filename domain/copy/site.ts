@@ -50,3 +50,9 @@ export const downloadSiteCopy = {
   needs: '系統需求',
   account: '進入遊戲需要帳號：',
 } as const
+
+/** The page that replaces others without a network connection. */
+export const offlineSiteCopy = {
+  title: '離線',
+  visited: '離線時可以閱讀的頁面',
+} as const
