@@ -20,7 +20,7 @@ export interface SignUpForm {
 
 export const earliestBirthdate = '1900-01-01'
 
-/** Length in the characters that a reader sees: 🐉 counts as one, not two. */
+/** Length in code points: 🐉 counts as one, not two. */
 function characterCount(text: string): number {
   return [...text].length
 }
@@ -33,7 +33,8 @@ export interface SignUpMistake {
 /** The first error in the order of the form's fields; undefined if there is none. `today` is `YYYY-MM-DD`. */
 export function checkSignUp(form: SignUpForm, today: string): SignUpMistake | undefined {
   if (characterCount(form.username) < minimumLength) return { field: 'username', message: signupCopy.usernameShort }
-  if (characterCount(form.password) < minimumLength) return { field: 'password', message: signupCopy.passwordShort }
+  const passwordError = checkPasswordLength(form.password)
+  if (passwordError) return { field: 'password', message: passwordError }
   if (form.confirm === '') return { field: 'confirm', message: signupCopy.confirmEmpty }
   if (form.confirm !== form.password) return { field: 'confirm', message: signupCopy.confirmDiffers }
   if (form.gender !== 'male' && form.gender !== 'female') return { field: 'gender', message: signupCopy.genderMissing }

@@ -1,3 +1,4 @@
+import { numberText } from '../number-text.ts'
 import { round } from '../round.ts'
 
 /** The usual price of an item: the median of its sales, with the number of sales. */
@@ -15,5 +16,5 @@ export function percentOfMedian(price: number, usual: UsualPrice | undefined): n
 /** `−18%`, `+5%` or `±0%`, with a true minus sign. */
 export function percentText(percent: number): string {
   if (percent === 0) return '±0%'
-  return `${percent < 0 ? '−' : '+'}${String(Math.abs(percent)).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}%`
+  return `${percent < 0 ? '−' : '+'}${numberText(Math.abs(percent))}%`
 }

@@ -1,5 +1,6 @@
 /** Drawn for this site in one colour with the even-odd fill rule: races on a 48 × 48 field, elements on 12 × 12. */
 import { lookUp } from '../look-up.ts'
+import { round } from '../round.ts'
 import drawings from './figures.json' with { type: 'json' }
 
 const races: Readonly<Record<string, string>> = drawings.races
@@ -11,12 +12,8 @@ export function monsterFigure({ Race, Size, Element }: { Race: string; Size: str
   const figure = lookUp(races, Race) ?? lookUp(races, 'Formless')
   const scale = lookUp(scales, Size) ?? 0.82
   // Every size is aligned to the ground.
-  const place =
-    scale === 1 ? '' : ` transform="translate(${round(24 * (1 - scale))} ${round(44 * (1 - scale))}) scale(${scale})"`
+  const [x, y] = [round(24 * (1 - scale), 2), round(44 * (1 - scale), 2)]
+  const place = scale === 1 ? '' : ` transform="translate(${x} ${y}) scale(${scale})"`
   const sign = lookUp(signs, Element)
   return `<path${place} d="${figure}"/>${sign ? `<path transform="translate(36 0)" d="${sign}"/>` : ''}`
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
 }

@@ -6,7 +6,7 @@ import {
   dropPools,
   shareOf,
 } from '../../domain/drop-rate.ts'
-import { drawCount, type PackageDetail, type PackageEntry, type PackageItem } from '../../domain/package.ts'
+import { drawCount, type PackageDetail, type PackageItem } from '../../domain/package.ts'
 import { append } from './append.ts'
 import { naturalOrder } from './natural-order.ts'
 import { perSnapshot } from './per-snapshot.ts'
@@ -48,7 +48,7 @@ const byContent = perSnapshot(() => {
     for (const choice of choices) for (const row of choice.rows) add(row, 'choice')
   }
   for (const sources of index.values())
-    sources.sort((a, b) => b.mean - a.mean || naturalOrder(nameOf(a.package), nameOf(b.package)))
+    sources.sort((a, b) => b.mean - a.mean || naturalOrder(a.package.Name, b.package.Name))
   return index
 })
 
@@ -67,11 +67,6 @@ export function packageById(groupId: string): PackageDetail | undefined {
   return byId().get(groupId)
 }
 
-/** Its name, otherwise its GroupId. */
-export function nameOf({ Name, GroupId }: PackageEntry): string {
-  return Name || GroupId
-}
-
 /** Fixed rows, random pools with their chances, and choices of a package. */
 export function packageRows(groupId: string): PackageRows {
   return rowsById().get(groupId) ?? { fixed: [], pools: [], choices: [] }
@@ -80,10 +75,7 @@ export function packageRows(groupId: string): PackageRows {
 /** The highest chance of a package's random rows that the game server loads, as text; empty if there are none. */
 export function bestChance(groupId: string): string {
   const rows = packageRows(groupId).pools.flatMap((pool) => pool.rows.filter(({ row }) => !row.Refused))
-  const best = rows.reduce<DropChance | undefined>(
-    (high, { chance }) => (high && Number(high.percent) >= Number(chance.percent) ? high : chance),
-    undefined,
-  )
+  const [best] = rows.map(({ chance }) => chance).sort((a, b) => shareOf(b) - shareOf(a))
   return best ? dropChanceText(best) : ''
 }
 

@@ -13,9 +13,9 @@ export function pageKey(view: object): string {
   return hashOf(JSON.stringify(view))
 }
 
-/** The same for a page that shows a record: from the record's existing JSON, and additional data from other records. */
-export function recordPageKey(record: string, added?: object): string {
-  return hashOf(added ? record + JSON.stringify(added) : record)
+/** The same for a page that shows a record: from the record's existing JSON, and what the page shows of other records. */
+export function recordPageKey(record: string, others: object): string {
+  return hashOf(record + JSON.stringify(others))
 }
 
 /** 132 bits. */

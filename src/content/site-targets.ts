@@ -10,16 +10,15 @@ import { allPackages } from './packages.ts'
 import { perSnapshot } from './per-snapshot.ts'
 import { allReforms } from './reforms.ts'
 
-const keysOf: Record<LinkedRecords, () => Iterable<string | number>> = {
-  items: () => allItems().map(({ Id }) => Id),
-  packages: () => allPackages().map(({ GroupId }) => GroupId),
-  reforms: () => allReforms().map(({ ReformBox }) => ReformBox),
-  enchants: () => allEnchants().map(({ Id }) => Id),
-  monsters: () => allMonsters().map(({ Id }) => Id),
-  maps: () => allMaps().map(({ Name }) => Name),
-  changes: () => allChanges().map(({ slug }) => slug),
+const keysOf: Record<LinkedRecords, () => ReadonlySet<string>> = {
+  items: keySet(() => allItems().map(({ Id }) => Id)),
+  packages: keySet(() => allPackages().map(({ GroupId }) => GroupId)),
+  reforms: keySet(() => allReforms().map(({ ReformBox }) => ReformBox)),
+  enchants: keySet(() => allEnchants().map(({ Id }) => Id)),
+  monsters: keySet(() => allMonsters().map(({ Id }) => Id)),
+  maps: keySet(() => allMaps().map(({ Name }) => Name)),
+  changes: keySet(() => allChanges().map(({ slug }) => slug)),
 }
-const keySets = perSnapshot(() => new Map<LinkedRecords, ReadonlySet<string>>())
 
 const publicFiles = perSnapshot(() => {
   const folder = path.resolve('public')
@@ -37,7 +36,7 @@ export function leadsSomewhere(address: string, origin: string): boolean {
   const target = linkTarget(address, origin)
   switch (target.kind) {
     case 'record':
-      return keys(target.records).has(target.key)
+      return keysOf[target.records]().has(target.key)
     case 'file':
       return publicFiles().has(target.path)
     default:
@@ -45,8 +44,6 @@ export function leadsSomewhere(address: string, origin: string): boolean {
   }
 }
 
-function keys(records: LinkedRecords): ReadonlySet<string> {
-  const keySet = keySets().get(records) ?? new Set([...keysOf[records]()].map(String))
-  keySets().set(records, keySet)
-  return keySet
+function keySet(keys: () => readonly (string | number)[]): () => ReadonlySet<string> {
+  return perSnapshot(() => new Set(keys().map(String)))
 }

@@ -4,12 +4,8 @@ import { escapeHtml } from '../../domain/escape-html.ts'
 const perFile = 40_000
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Paths that a URL parser would not change. */
-const plain = /^\/[\w-]+(?:\/[\w-]+)*$/
-
-function loc(site: URL, path: string): string {
-  if (plain.test(path)) return `<loc>${site.origin}${path}</loc>`
-  return `<loc>${escapeHtml(new URL(path, site).href)}</loc>`
+function loc(siteUrl: string, path: string): string {
+  return `<loc>${escapeHtml(new URL(path, siteUrl).href)}</loc>`
 }
 
 /** Divides the paths into files, in the given order. */
@@ -20,16 +16,14 @@ export function sitemapParts(paths: readonly string[]): string[][] {
 }
 
 export function sitemapIndex(siteUrl: string, parts: number): string {
-  const site = new URL(siteUrl)
   const files = Array.from(
     { length: parts },
-    (_, index) => `<sitemap>${loc(site, `/sitemap-${index + 1}.xml`)}</sitemap>`,
+    (_, index) => `<sitemap>${loc(siteUrl, `/sitemap-${index + 1}.xml`)}</sitemap>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${xmlns}">\n${files.join('\n')}\n</sitemapindex>\n`
 }
 
 export function sitemapFile(siteUrl: string, paths: readonly string[]): string {
-  const site = new URL(siteUrl)
-  const urls = paths.map((path) => `<url>${loc(site, path)}</url>`)
+  const urls = paths.map((path) => `<url>${loc(siteUrl, path)}</url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${xmlns}">\n${urls.join('\n')}\n</urlset>\n`
 }

@@ -5,7 +5,7 @@ import { enchantList } from '../content/enchants.ts'
 import { itemById } from '../content/items.ts'
 import { allMaps, allMonsters } from '../content/monsters.ts'
 import { naturalOrder } from '../content/natural-order.ts'
-import { allPackages, bestChance, nameOf } from '../content/packages.ts'
+import { allPackages, bestChance } from '../content/packages.ts'
 import { perSnapshot } from '../content/per-snapshot.ts'
 import { type MapLine, mapLine } from '../content/views/map-view.ts'
 import { EnchantListRow, isFolded, MapListRow, MonsterListRow, PackageCard } from './ListRows.tsx'
@@ -18,16 +18,16 @@ export const sortedPackages = perSnapshot(() =>
       Number(isFolded(a)) - Number(isFolded(b)) ||
       b.ItemId - a.ItemId ||
       b.Items.length - a.Items.length ||
-      naturalOrder(nameOf(a), nameOf(b)),
+      naturalOrder(a.Name, b.Name),
   ),
 )
 
 export const packageListRows = perSnapshot(() => {
   const packages = sortedPackages()
-  const sameNames = ambiguousNames(packages.map((entry) => [entry.GroupId, nameOf(entry)]))
+  const sameNames = ambiguousNames(packages.map((entry) => [entry.GroupId, entry.Name]))
   return splitRows(
     packages.map((entry) =>
-      PackageCard({ entry, best: bestChance(entry.GroupId), isSameName: sameNames.has(nameOf(entry)) }),
+      PackageCard({ entry, best: bestChance(entry.GroupId), isSameName: sameNames.has(entry.Name) }),
     ),
     'ul',
     (index) => isFolded(packages[index] as (typeof packages)[number]),

@@ -17,7 +17,7 @@ import { type EnchantLink, enchantLinks, enchantsAccepting, enchantsGiving, targ
 import { allItems, itemById, itemTexts } from '../items.ts'
 import { usedAsMaterial } from '../materials.ts'
 import { naturalOrder } from '../natural-order.ts'
-import { nameOf, packagesContaining, packagesOpenedBy } from '../packages.ts'
+import { packagesContaining, packagesOpenedBy } from '../packages.ts'
 import { recordPageKey } from '../page-key.ts'
 import { perSnapshot } from '../per-snapshot.ts'
 import { type BoxedConversion, conversionsFrom, conversionsTo, reformById } from '../reforms.ts'
@@ -94,7 +94,7 @@ export interface ItemRelations {
 }
 
 export function itemView(item: Item): ItemView {
-  const relations = itemRelations(item.Id) ?? noRelations
+  const relations = itemRelations(item.Id)
   const places = placeNames(item.Locations, item.Type)
   const type = itemTypeName(item.Type)
   return {
@@ -125,39 +125,23 @@ export const itemKeys = perSnapshot((): readonly { id: number; cacheKey: string 
   const texts = itemTexts()
   return allItems().map(({ Id: id, Description, EnchantId }, index) => {
     const [relations, history] = [itemRelations(id), changesOf('items', id)]
-    const links = linksKey(Description, `/item/${id}`)
-    const enchants = enchantLinks(id, EnchantId)
-    const hasOtherEnchants = enchants.length > 1 || (enchants[0]?.id ?? 0) !== EnchantId
-    const isMore = relations || history.length > 0 || links || hasOtherEnchants
-    const added = isMore
-      ? { relations, history, ...(links && { links }), ...(hasOtherEnchants && { enchants }) }
-      : undefined
-    return { id, cacheKey: recordPageKey(texts[index] as string, added) }
+    const [links, enchants] = [linksKey(Description, `/item/${id}`), enchantLinks(id, EnchantId)]
+    return { id, cacheKey: recordPageKey(texts[index] as string, { relations, history, links, enchants }) }
   })
 })
 
-/** The view depends on the item's record and on these; undefined if no other record refers to the item. */
-function itemRelations(id: number): ItemRelations | undefined {
-  const opened = packagesOpenedBy(id)
-  const box = reformById(id)
+/** The view depends on the item's record and on these. */
+function itemRelations(id: number): ItemRelations {
   const packages = packagesContaining(id)
-  const reformsTo = conversionsFrom(id)
-  const reformedFrom = conversionsTo(id)
-  const acceptingEnchants = enchantsAccepting(id)
-  const givingEnchants = enchantsGiving(id)
   const uses = usedAsMaterial(id)
   const { Combos = [], RefusedCombos = [], Laphine = [], Options = [] } = itemById(id)?.Facts ?? {}
-  const sources = sourcesOfItem(id)
-  const facts = [Combos, RefusedCombos, Laphine, Options, opened, packages, reformsTo, reformedFrom]
-  const all: (readonly unknown[])[] = [...facts, acceptingEnchants, givingEnchants, uses.reforms, uses.enchants]
-  if (!box && !sources && all.every((records) => records.length === 0)) return
-  const sameNames = ambiguousNames(packages.map(({ package: entry }) => [entry.GroupId, nameOf(entry)]))
+  const sameNames = ambiguousNames(packages.map(({ package: entry }) => [entry.GroupId, entry.Name]))
   return {
-    sources,
-    opens: [...opened.map(packageLink), ...(box ? [boxLink(id)] : [])],
+    sources: sourcesOfItem(id),
+    opens: [...packagesOpenedBy(id).map(packageLink), ...(reformById(id) ? [boxLink(id)] : [])],
     packages: packages.map(({ package: entry, row, chance, mean }) => ({
       link: packageLink(entry),
-      ...(sameNames.has(nameOf(entry)) && { mark: `#${entry.ItemId || entry.GroupId}` }),
+      ...(sameNames.has(entry.Name) && { mark: `#${entry.ItemId || entry.GroupId}` }),
       icon: entry.ItemId,
       quantity: quantityText(row.Min, row.Max),
       chance: rowChanceText(row, chance),
@@ -165,10 +149,10 @@ function itemRelations(id: number): ItemRelations | undefined {
       worth: chance === 'choice' ? 0 : mean,
       ...(row.Refused && { refused: true }),
     })),
-    reformsTo: reformsTo.map(boxedView),
-    reformedFrom: reformedFrom.map(boxedView),
-    enchantable: inOrder(acceptingEnchants.map(enchantLink)),
-    enchantOf: givingEnchants
+    reformsTo: conversionsFrom(id).map(boxedView),
+    reformedFrom: conversionsTo(id).map(boxedView),
+    enchantable: inOrder(enchantsAccepting(id).map(enchantLink)),
+    enchantOf: enchantsGiving(id)
       .map(({ enchant, slots }) => ({
         link: enchantLink(enchant),
         slots: slots.map((slot) => fill(enchantCopy.slot, { n: slotNumber(slot) })).join('、'),
@@ -208,21 +192,6 @@ function packageLink(entry: PackageDetail): Link {
 function remarkOf(entry: PackageDetail, row: PackageItem): string {
   const times = row.Chance === -1 ? 1 : drawCount(entry, row.Pool)
   return [row.Remark, times > 1 && fill(packageSiteCopy.timesRemark, { n: times })].filter(Boolean).join('、')
-}
-
-const noRelations: ItemRelations = {
-  sources: undefined,
-  opens: [],
-  packages: [],
-  reformsTo: [],
-  reformedFrom: [],
-  enchantable: [],
-  enchantOf: [],
-  usedIn: [],
-  combos: [],
-  refusedCombos: [],
-  laphine: [],
-  options: [],
 }
 
 function boxedView({ box, entry }: BoxedConversion): ConversionView & { box: Link } {
