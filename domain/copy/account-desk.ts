@@ -2,12 +2,12 @@
 
 /** Texts that the host sends in `error`. */
 export const accountDeskHostCopy = {
-  gone: '查無此帳號',
+  accountNotFound: '查無此帳號',
   staff: '團隊成員的帳號不能在這裡停權，請由營運者以指令處理',
   until: '結束時間（until）須在未來，而且不超過 {years} 年',
   address: '請填寫一個 IPv4 位址，或以 * 結尾的網段，例如 203.0.113.7、203.0.113.*',
   ownAddress: '這個網段包含您目前的位址',
-  addressGone: '這個位址沒有被停權',
+  addressNotBanned: '這個位址沒有被停權',
   noGame: '這個伺服器沒有使用遊戲資料庫，無法停權網路位址',
 } as const
 
@@ -20,7 +20,7 @@ export const accountDeskCopy = {
   states: { '': '全部', banned: '停權中' },
   search: '查詢',
   results: '查詢結果',
-  found: '顯示 {n} 個',
+  resultCount: '顯示 {n} 個',
   more: '載入更多',
   failed: '載入帳號失敗',
   none: '沒有符合的帳號',

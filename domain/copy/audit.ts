@@ -14,7 +14,7 @@ export const auditCopy = {
   none: '沒有符合的紀錄',
   noneNext: '請放寬條件再查一次。',
   results: '查詢結果',
-  found: '顯示 {n} 筆',
+  resultCount: '顯示 {n} 筆',
   noActor: '—',
   command: '指令／系統',
   columns: { at: '時間', actor: '帳號', action: '動作', subject: '對象', network: '網段', detail: '內容' },

@@ -27,19 +27,19 @@ export const sandboxCopy = {
 /** The state of an order after payment. */
 export const orderCopy = {
   title: '訂單狀態',
-  unread: '暫時讀不到訂單，會自動再查詢；也可以稍後在「我的帳號」查看。',
+  unreadable: '暫時讀不到訂單，會自動再查詢；也可以稍後在「我的帳號」查看。',
   summary: '訂單 {id}：NT$ {amount}，{what}',
   vip: 'VIP {n} 天',
   /** Paid at a host that does not say whether the game has confirmed the credit. */
   paid: '付款完成',
   /** Paid, but the game has not confirmed the credit. */
-  notGiven: '付款完成，等待遊戲入帳',
-  notGivenHint: '登入遊戲後幾分鐘內就會入帳；已在遊戲中則不必重新登入。',
+  awaitingGame: '付款完成，等待遊戲入帳',
+  awaitingGameHint: '登入遊戲後幾分鐘內就會入帳；已在遊戲中則不必重新登入。',
 } as const
 
 /** The donation page, in addition to the contract's texts. */
 export const paymentSiteCopy = {
   windowClosed: '付款視窗已關閉，沒有前往付款。請再訂閱一次，並保持視窗開啟。',
   presetPoints: '{n} 點',
-  gives: '可獲得',
+  pointsLabel: '可獲得',
 } as const

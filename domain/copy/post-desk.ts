@@ -26,7 +26,7 @@ export const conflictCopy = {
   goneIntro: '在你編輯的時候，這則公告被刪除了。你的內容還在這裡，可以存成新的公告。',
   theirs: '目前儲存的版本',
   mine: '你的版本',
-  same: '（內文相同）',
+  sameContent: '（內文相同）',
   differences: '兩個版本不同的欄位',
   field: '欄位',
   fields: { title: '標題', type: '類型', enable: '公開', content: '內文', plan: '時程', pinned: '置頂' },

@@ -1,5 +1,5 @@
 /** Explains why a row matches a search: the part of its content that was found. */
-export const foundCopy = {
+export const matchCopy = {
   one: '含 {name} {chance}',
   more: '含 {name} {chance}，另有 {n} 項',
 } as const

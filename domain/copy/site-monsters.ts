@@ -2,7 +2,6 @@
 
 export const monsterCopy = {
   title: '怪物圖鑑',
-  nav: '怪物圖鑑',
   searchLabel: '搜尋怪物',
   empty: '沒有怪物資料',
   listDescription: '全部怪物的等級、種族、屬性、掉落與出沒地圖，機率是這個伺服器實際的設定。',

@@ -22,7 +22,7 @@ export const demoRanges = [1, 7, 30] as const
 export type DemoRange = (typeof demoRanges)[number]
 
 /** Number of records, and the limits of their prices and amounts (inclusive). */
-export const demoLimits = { records: 40, minPrice: 400, maxPrice: 649, minAmount: 1, maxAmount: 3 } as const
+const demoLimits = { records: 40, minPrice: 400, maxPrice: 649, minAmount: 1, maxAmount: 3 } as const
 
 export interface DemoOptions {
   /** The same seed gives the same records. */

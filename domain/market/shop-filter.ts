@@ -1,7 +1,7 @@
 import type { VendingRow } from '../vending.ts'
 
-export const cardFilters = ['with', 'without'] as const
-export type CardFilter = (typeof cardFilters)[number]
+const cardFilters = ['with', 'without'] as const
+type CardFilter = (typeof cardFilters)[number]
 
 /** Conditions for shop rows; an absent field is no condition. */
 export interface ShopFilter {

@@ -24,7 +24,7 @@ export interface OutlierBounds {
 }
 
 /** With fewer sales, no price is an outlier. */
-export const minimumSalesForOutliers = 5
+const minimumSalesForOutliers = 5
 
 /** Statistics of a history; undefined if no entry has price, amount and date. */
 export function priceStatistics(history: readonly SaleEntry[]): PriceStatistics | undefined {

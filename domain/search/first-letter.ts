@@ -6,7 +6,7 @@ export function firstCharacter(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name.normalize('NFKC'))?.[0] ?? ''
 }
 
-/** The letter of a name in the list of items: A to Z, a sound of Zhuyin, `#` for digits and signs. */
+/** The letter of a name in the list of items: A to Z, a sound of Zhuyin, or `#` for any other character. */
 export function letterOf(name: string, sounds: Sounds): string {
   const first = firstCharacter(name)
   return /[a-z]/i.test(first) ? first.toUpperCase() : (sounds.get(first) ?? '#')

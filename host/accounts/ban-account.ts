@@ -24,7 +24,7 @@ export function createBanning({ database, gameDatabase, now }: Pick<Deps, 'datab
   /** Throws 409 for staff, who are banned by the operator's command only, and 404 for an unknown account. */
   async function checkSubject({ accountId }: BanSubject, row: GameAccount | undefined): Promise<void> {
     const account = accountId === null ? undefined : await accounts.findById(accountId)
-    if (!account && !row) throw new HostError(404, copy.gone)
+    if (!account && !row) throw new HostError(404, copy.accountNotFound)
     const isGameStaff = row !== undefined && (row.groupId > maxPlayerGroup || adminGroups.includes(row.groupId))
     if ((account && account.role !== 'player') || isGameStaff) throw new HostError(409, copy.staff)
   }

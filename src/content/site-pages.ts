@@ -7,12 +7,12 @@ import { allPackages } from './packages.ts'
 import { allPosts, ownPages } from './posts.ts'
 import { allReforms } from './reforms.ts'
 
-const fixed = ['/', '/package', '/reform', '/enchant', '/monster', '/map', '/item', '/download', '/changes', '/odds']
+const pages = ['/', '/package', '/reform', '/enchant', '/monster', '/map', '/item', '/download', '/changes', '/odds']
 
 /** Paths of the sitemap: pages of records and lists, without duplicates. */
 export function sitePages(): string[] {
   return [
-    ...fixed,
+    ...pages,
     ...allPackages().map(({ GroupId }) => `/package/${encodeURIComponent(GroupId)}`),
     ...allReforms().flatMap(({ ReformBox }) => [`/reform/${ReformBox}`, `/conversion/${ReformBox}`]),
     ...allEnchants().flatMap(({ Id, State }) => (State === 'ok' ? [`/enchant/${Id}`] : [])),

@@ -22,7 +22,7 @@ export interface Snapshot {
   manifest: Manifest
 }
 
-let shown: Snapshot | undefined
+let pageSnapshot: Snapshot | undefined
 /** Data that were read from the shown snapshot, or computed from it. */
 const cache = new Map<unknown, unknown>()
 
@@ -37,9 +37,9 @@ export function openSnapshot(base: string): Snapshot {
   return { folder: real, id: path.basename(real), manifest }
 }
 
-/** Sets the snapshot that pages show; without one, all memory of the last one is freed. */
+/** Sets the snapshot that pages show; without an argument, only frees the memory of the previous one. */
 export function showSnapshot(snapshot?: Snapshot): void {
-  shown = snapshot
+  pageSnapshot = snapshot
   cache.clear()
 }
 
@@ -48,8 +48,8 @@ export function showSnapshot(snapshot?: Snapshot): void {
  * settings.
  */
 export function shownSnapshot(): Snapshot {
-  shown ??= openSnapshot(path.resolve(readSetting(process.env, 'SNAPSHOT_DIR')))
-  return shown
+  pageSnapshot ??= openSnapshot(path.resolve(readSetting(process.env, 'SNAPSHOT_DIR')))
+  return pageSnapshot
 }
 
 /**

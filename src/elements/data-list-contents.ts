@@ -1,5 +1,5 @@
 import { fill } from '../../domain/copy/fill.ts'
-import { foundCopy } from '../../domain/copy/site-list.ts'
+import { matchCopy } from '../../domain/copy/site-list.ts'
 import { foldText } from '../../domain/fold-text.ts'
 
 /**
@@ -35,7 +35,7 @@ export function createRowContents({ texts, rows: placesByKey, chancesPer10k }: T
     if (!first) return ''
     const n = matches.length - 1
     const chance = chanceText(first.chancePer10k)
-    return fill(n > 0 ? foundCopy.more : foundCopy.one, { name: first.name, chance, n }).trim()
+    return fill(n > 0 ? matchCopy.more : matchCopy.one, { name: first.name, chance, n }).trim()
   }
 
   return {

@@ -56,7 +56,7 @@ export const entities = {
   },
   monster: {
     href: '/monster',
-    name: monsterCopy.nav,
+    name: monsterCopy.title,
     short: short.monster,
     title: monsterCopy.title,
     up: monsterCopy.title,

@@ -17,5 +17,5 @@ export function creditText({ kind, credit }: Credit): string {
 /** The state of an order for its player. Points count as received only if the host says that the game has given them. */
 export function orderStateText({ state, credited }: Pick<Order, 'state' | 'credited'>): string {
   if (state !== 'paid' || credited) return donateCopy.orderStates[state]
-  return credited === false ? orderCopy.notGiven : orderCopy.paid
+  return credited === false ? orderCopy.awaitingGame : orderCopy.paid
 }

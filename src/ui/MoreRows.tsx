@@ -9,7 +9,7 @@ import type { useMore } from './use-more.ts'
 
 interface Props<Row> {
   list: ReturnType<typeof useMore<Row>>
-  texts: Readonly<Record<'results' | 'found' | 'failed' | 'none' | 'noneNext' | 'more', string>>
+  texts: Readonly<Record<'results' | 'resultCount' | 'failed' | 'none' | 'noneNext' | 'more', string>>
   /** The rows, at least one. */
   children: (rows: readonly Row[]) => ReactNode
 }
@@ -22,7 +22,7 @@ export function MoreRows<Row>({ list: { page, busy, failure, load }, texts, chil
   return (
     <section aria-label={texts.results} aria-busy={busy}>
       <p role="status" className="quiet mb-2">
-        {fill(texts.found, { n: numberText(page.rows.length) })} {page.note}
+        {fill(texts.resultCount, { n: numberText(page.rows.length) })} {page.note}
       </p>
       {page.rows.length > 0 ? (
         children(page.rows)

@@ -44,7 +44,7 @@ export function adminAccountRoutes(deps: Deps) {
   async function findAccount(c: AppContext): Promise<FoundAccount> {
     const id = c.req.param('id') ?? ''
     const account = /^[gs]\d{1,10}$/.test(id) ? await finder.findOne(id) : undefined
-    if (!account) throw new HostError(404, copy.gone)
+    if (!account) throw new HostError(404, copy.accountNotFound)
     return account
   }
 
@@ -134,7 +134,7 @@ export function adminAccountRoutes(deps: Deps) {
 
   app.delete('/admin/addresses/:address', confirmed, async (c) => {
     const address = c.req.param('address')
-    if (!(await requireAddressBans().lift(address))) throw new HostError(404, copy.addressGone)
+    if (!(await requireAddressBans().lift(address))) throw new HostError(404, copy.addressNotBanned)
     await audit.write({ ...actorOf(c), action: 'address.lift', subject: address }, now())
     return c.json({ banned: false })
   })

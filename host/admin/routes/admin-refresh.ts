@@ -21,7 +21,7 @@ export function adminRefreshRoutes(deps: Deps, publisher: Publisher) {
   })
 
   app.post('/admin/refresh', async (c) => {
-    if (!publisher.isSet) throw new HostError(409, gameProblemsCopy.refresh.cannotAsk)
+    if (!publisher.isSet) throw new HostError(409, gameProblemsCopy.refresh.notConfigured)
     await audit.write({ ...actorOf(c), action: 'refresh.ask', subject: '' }, deps.now())
     publisher.request()
     return c.json({ asked: true }, 202)

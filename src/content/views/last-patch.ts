@@ -58,7 +58,9 @@ export function highlightViews(record: ChangeRecord, most: number): HighlightVie
             .filter(Boolean)
             .join('　')
         : `${changesCopy[kind]}${title}`,
-      ...{ before, after, difference: line ? differenceOf(line) : '' },
+      before,
+      after,
+      difference: line ? differenceOf(line) : '',
     }
   })
 }

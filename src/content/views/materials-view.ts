@@ -20,8 +20,8 @@ export function splitMaterials<Row extends WithMaterials>(
   const [first, ...others] = rows
   if (!first || others.length === 0) return { shared: [], rows: [...rows] }
   const shared = first.materials.filter((one) => others.every(({ materials }) => includes(materials, one)))
-  const own = (row: Row) => ({ ...row, materials: row.materials.filter((one) => !includes(shared, one)) })
-  return { shared, rows: shared.length > 0 ? rows.map(own) : [...rows] }
+  const withoutShared = (row: Row) => ({ ...row, materials: row.materials.filter((one) => !includes(shared, one)) })
+  return { shared, rows: shared.length > 0 ? rows.map(withoutShared) : [...rows] }
 }
 
 /**

@@ -70,7 +70,7 @@ interface PackageRelations {
 
 export function packageView(entry: PackageDetail): PackageView {
   const { fixed, pools, choices } = packageRows(entry.GroupId)
-  const several = pools.length > 1
+  const hasSeveralPools = pools.length > 1
   const barShare = (row: PackageItem, chance: DropChance) => (row.Refused ? 0 : shareOf(chance))
   const highest = Math.max(0, ...pools.flatMap((pool) => pool.rows.map(({ row, chance }) => barShare(row, chance))))
   return {
@@ -98,7 +98,7 @@ export function packageView(entry: PackageDetail): PackageView {
       const title = times > 1 ? fill(packageSiteCopy.times, { title: one, n: times }) : one
       return {
         pool,
-        title: several ? `${fill(packageCopy.pool, { n: index + 1 })}　${title}` : title,
+        title: hasSeveralPools ? `${fill(packageCopy.pool, { n: index + 1 })}　${title}` : title,
         rows: rows.map(({ row, chance }) =>
           rowView(row, chance, row.Chance > 0 && highest > 0 ? (barShare(row, chance) / highest) * 100 : 0),
         ),

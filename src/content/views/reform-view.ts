@@ -55,11 +55,11 @@ export function reformView(detail: ReformDetail): ReformView {
 function commonOf(rows: readonly ConversionView[]): CommonConversion {
   const [first] = rows
   if (!first || rows.length < 2) return {}
-  const same = (name: keyof CommonConversion) => {
+  const commonValue = (name: keyof CommonConversion) => {
     const text = JSON.stringify(first[name])
     return rows.every((row) => JSON.stringify(row[name]) === text) ? { [name]: first[name] } : {}
   }
-  return { ...same('refine'), ...same('change'), ...same('materials'), ...same('note') }
+  return { ...commonValue('refine'), ...commonValue('change'), ...commonValue('materials'), ...commonValue('note') }
 }
 
 /** The number of runs that have styles (src/styles/reform.css). */

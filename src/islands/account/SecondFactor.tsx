@@ -94,10 +94,10 @@ function CodesLeft({ state, busy, onRenew }: { state: SecondFactorState; busy: b
     <div className="panel grid justify-items-start gap-3">
       <h3>{copy.codesTitle}</h3>
       <p>
-        {fill(copy.left, { n: state.recovery_codes })}
+        {fill(copy.codesLeft, { n: state.recovery_codes })}
         {state.recovery_codes <= fewCodes && ` ${copy.fewLeft}`}
       </p>
-      <p className="quiet">{copy.leftHint}</p>
+      <p className="quiet">{copy.codesLeftHint}</p>
       <ActionButton busy={busy} onPress={onRenew}>
         {copy.newCodes}
       </ActionButton>

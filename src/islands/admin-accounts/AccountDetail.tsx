@@ -30,7 +30,7 @@ export function AccountDetail({ id, onBack }: { id: string; onBack: () => void }
       <Loaded
         from={account}
         failed={copy.failed}
-        none={<p className="notice notice-error">{accountDeskHostCopy.gone}</p>}
+        none={<p className="notice notice-error">{accountDeskHostCopy.accountNotFound}</p>}
       >
         {(found) => (
           <>

@@ -5,7 +5,7 @@ import { numberText } from '../../../domain/number-text.ts'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 
 const copy = gameProblemsCopy.refresh
-const { leftColumns: heads } = copy
+const { leftOutColumns: heads } = copy
 /** In the folder of the snapshots, on the machine that runs the refresh. */
 const file = 'snapshot/quarantine.json'
 
@@ -19,22 +19,26 @@ const columns: DataColumn<LeftOut>[] = [
     className: 'wrap-anywhere',
     cell: ({ collection, record }) => <span lang="en">{`${collection} ${record}`}</span>,
   },
-  { ...common, label: heads.field, cell: ({ field }) => (field === '' ? copy.whole : <span lang="en">{field}</span>) },
+  {
+    ...common,
+    label: heads.field,
+    cell: ({ field }) => (field === '' ? copy.wholeRecord : <span lang="en">{field}</span>),
+  },
   { ...common, label: heads.reason, cell: ({ reason }) => <span lang="en">{reason}</span> },
 ]
 
 /** Records that the last pull rejected. Names and reasons are in English, as in the report. */
 export function LeftOutTable({ quarantined: { total, first } }: Pick<RefreshStatus, 'quarantined'>) {
   if (total === 0) return null
-  const rest = total > first.length ? fill(copy.leftFirst, { n: numberText(first.length), file }) : ''
+  const rest = total > first.length ? fill(copy.leftOutFirst, { n: numberText(first.length), file }) : ''
   return (
-    <section className="mt-4" aria-label={copy.left}>
-      <h3>{copy.left}</h3>
+    <section className="mt-4" aria-label={copy.leftOut}>
+      <h3>{copy.leftOut}</h3>
       <p>
-        {fill(copy.leftSummary, { total: numberText(total) })}
+        {fill(copy.leftOutSummary, { total: numberText(total) })}
         {rest}
       </p>
-      <DataTable caption={copy.left} columns={columns} rows={first} />
+      <DataTable caption={copy.leftOut} columns={columns} rows={first} />
     </section>
   )
 }

@@ -19,7 +19,7 @@ const lookEveryMs = 5_000
 /** The outcome of the last refresh, and a button that requests another. */
 export function RefreshPanel() {
   const desk = useCall(getRefresh, {})
-  const { busy, send } = useSend(copy.askFailed)
+  const { busy, send } = useSend(copy.requestFailed)
   /** Set after a refresh was requested: the end time of the previous one. */
   const [request, setRequest] = useState<{ before: string | undefined }>()
   const endedAt = desk.answer.at === 'ready' ? desk.answer.value.status?.endedAt : undefined
@@ -63,13 +63,13 @@ export function RefreshPanel() {
           <p className="mt-3">
             {canAsk ? (
               <button type="button" className="btn btn-primary" disabled={waiting} onClick={ask}>
-                {copy.ask}
+                {copy.request}
               </button>
             ) : (
-              copy.cannotAsk
+              copy.notConfigured
             )}
           </p>
-          <p role="status">{waiting ? copy.asked : ''}</p>
+          <p role="status">{waiting ? copy.requestSent : ''}</p>
         </section>
       )}
     </Loaded>
@@ -93,7 +93,7 @@ function Status({ status }: { status: RefreshStatus }) {
       <FactList
         facts={[
           [copy.endedAt, taipeiTimeText(endedAt)],
-          [copy.took, Number.isFinite(seconds) && fill(copy.seconds, { n: numberText(seconds) })],
+          [copy.duration, Number.isFinite(seconds) && fill(copy.seconds, { n: numberText(seconds) })],
           [copy.release, release ?? ''],
           [copy.publishedAt, publishedAt ? taipeiTimeText(publishedAt) : ''],
         ]}

@@ -45,7 +45,7 @@ function typeText({ type, message }: LogRow): string {
 
 function nameOf(name: string, id: number): string {
   if (name !== '' || id === 0) return name
-  return fill(id < firstCharacterId ? copy.monster : copy.gone, { id })
+  return fill(id < firstCharacterId ? copy.monster : copy.deletedCharacter, { id })
 }
 
 function What({ row }: { row: LogRow }) {

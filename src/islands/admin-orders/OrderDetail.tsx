@@ -17,7 +17,7 @@ export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) 
 
   return (
     <DeskDetail href="/admin/orders" back={copy.back} onBack={onBack} busy={busy} title={id}>
-      <Loaded from={order} failed={copy.failed} none={<p className="notice notice-error">{copy.gone}</p>}>
+      <Loaded from={order} failed={copy.failed} none={<p className="notice notice-error">{copy.notFound}</p>}>
         {(found) => (
           <>
             <OrderFacts order={found.order} />

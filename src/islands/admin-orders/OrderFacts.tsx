@@ -1,4 +1,5 @@
 import type { DeskOrderAnswer } from '../../../api/order-desk.ts'
+import { auditFactText } from '../../../domain/audit-text.ts'
 import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
 import { dollarText } from '../../../domain/dollar-text.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
@@ -9,7 +10,6 @@ import { accountText } from './order-texts.ts'
 /** The known facts of an order; unknown ones are left out. */
 export function OrderFacts({ order }: { order: DeskOrderAnswer['order'] }) {
   const { delivered } = order
-  const method = (copy.methods as Record<string, string>)[order.method] ?? order.method
   const facts: Record<keyof typeof copy.facts, string> = {
     account: `${accountText(order)}（#${order.account_id}）`,
     what: creditText(order),
@@ -23,7 +23,7 @@ export function OrderFacts({ order }: { order: DeskOrderAnswer['order'] }) {
       .filter(Boolean)
       .join('・'),
     seq: delivered?.seq == null ? '' : String(delivered.seq),
-    method,
+    method: order.method && auditFactText('method', order.method),
     provider: order.provider,
     tradeNo: order.trade_no,
   }

@@ -42,7 +42,7 @@ export function OrderList({ search, go }: Props) {
         {({ orders, total, page_size }) => (
           <section aria-label={copy.results}>
             <p role="status" className="quiet mb-2">
-              {fill(copy.found, { n: numberText(total) })}
+              {fill(copy.resultCount, { n: numberText(total) })}
             </p>
             {orders.length === 0 ? (
               <Nothing isSearch={placeQuery({ order: '', search }) !== ''} />

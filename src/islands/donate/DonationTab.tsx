@@ -143,7 +143,7 @@ export function DonationTab({ session, method, onError }: Props) {
           [donateCopy.account, session.username],
           [donateCopy.method, donateCopy[method]],
           [donateCopy.amount, dollarText(isValid ? amount : 0)],
-          [paymentSiteCopy.gives, fill(paymentSiteCopy.presetPoints, { n: numberText(points) })],
+          [paymentSiteCopy.pointsLabel, fill(paymentSiteCopy.presetPoints, { n: numberText(points) })],
         ]}
         onConfirm={confirm}
         onCancel={() => setConfirming(false)}

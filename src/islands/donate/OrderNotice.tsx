@@ -30,12 +30,12 @@ export function OrderNotice() {
     >
       {order === undefined && commonCopy.loading}
       {order === 'unknown' && commonCopy.itemNotFound}
-      {order === 'unread' && orderCopy.unread}
+      {order === 'unread' && orderCopy.unreadable}
       {typeof order === 'object' && (
         <>
           <strong>{orderStateText(order)}</strong>
           <p>{summary(order)}</p>
-          {order.credited === false && <p>{orderCopy.notGivenHint}</p>}
+          {order.credited === false && <p>{orderCopy.awaitingGameHint}</p>}
           {order.state === 'paid' && <a href="/account">{accountCopy.title}</a>}
         </>
       )}

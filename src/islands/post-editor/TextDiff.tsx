@@ -10,7 +10,7 @@ const longestMs = 1_500
 /** Word-level diff of two texts: removed words are struck out, added words are underlined. */
 export function TextDiff({ label, from, to }: { label: string; from: string; to: string }) {
   const parts = useMemo(() => compare(textLines(from), textLines(to)), [from, to])
-  if (!parts.some(({ added, removed }) => added || removed)) return <p className="quiet">{conflictCopy.same}</p>
+  if (!parts.some(({ added, removed }) => added || removed)) return <p className="quiet">{conflictCopy.sameContent}</p>
   return (
     <section
       className="max-h-72 overflow-auto whitespace-pre-wrap wrap-anywhere rounded-panel border border-hairline p-3"

@@ -21,7 +21,7 @@ export function OptionSets({ of: sets }: { of: readonly ItemOptions[] }): Child 
             ))}
           </div>
         ))}
-        <p class="quiet">{areOddsKnown ? copy.known : copy.unknown}</p>
+        <p class="quiet">{areOddsKnown ? copy.knownOdds : copy.unknownOdds}</p>
       </div>
     )
   )
