@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { type Fragment, pagefind } from '../private-interfaces.ts'
-import { textHash } from './text-hash.ts'
+import { mixedHash } from './mixed-hash.ts'
 
 /** Increment whenever equal pages get different fragments: fragment files are named after their pages. */
 const fragmentFormat = 3
@@ -16,7 +16,7 @@ export function groupPages<Page extends { id: string }>(pages: readonly Page[], 
   const groups: Page[][] = []
   for (const page of pages) {
     const last = groups.at(-1)
-    if (last && textHash(page.id) % perGroup !== 0) last.push(page)
+    if (last && mixedHash(page.id) % perGroup !== 0) last.push(page)
     else groups.push([page])
   }
   return groups

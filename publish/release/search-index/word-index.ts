@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pagefind, type WordPlaces } from '../private-interfaces.ts'
-import { textHash } from './text-hash.ts'
+import { mixedHash } from './mixed-hash.ts'
 import { inCodePointOrder, noWord, type WordStream } from './word-list.ts'
 
 /** Maximum number of pages and positions in a chunk, which is what a visitor loads for a word. */
@@ -147,7 +147,7 @@ function cut(ranks: Uint32Array, weigh: (rank: number) => number, word: (rank: n
       const rank = ranks[end] as number
       const own = weigh(rank)
       if (end > start && weight + own > chunkWeight) break
-      const hash = weight >= leastWeight ? textHash(word(rank)) : Number.POSITIVE_INFINITY
+      const hash = weight >= leastWeight ? mixedHash(word(rank)) : Number.POSITIVE_INFINITY
       if (hash < lowest) {
         lowest = hash
         best = end
