@@ -38,6 +38,11 @@ export class OperationError extends Error {
   }
 }
 
+/** An error in what the operator typed or set up. */
+export function usageError(what: string, remedy: string, where = 'command line'): OperationError {
+  return new OperationError('usage', what, where, remedy)
+}
+
 const fileErrors = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'EIO', 'EXDEV'])
 
 const remedyOf: Record<string, string> = {
@@ -64,7 +69,7 @@ const usageErrors: Readonly<Record<string, { prefix?: string; where: string; rem
 /** Converts any error into one that an operator can act on. */
 export function toOperationError(error: unknown): OperationError {
   if (error instanceof OperationError) return error
-  const chain = causes(error)
+  const chain = causesOf(error)
   // If a setting names a missing file, the remedy concerns the setting and not the file system.
   for (const [name, { prefix = '', where, remedy }] of Object.entries(usageErrors)) {
     const wrong = chain.find((link): link is UsageError => link instanceof Error && link.name === name)
@@ -76,10 +81,8 @@ export function toOperationError(error: unknown): OperationError {
   const cause = chain.at(-1)
   const code = (cause as NodeJS.ErrnoException | undefined)?.code
   if (code?.startsWith('ERR_PARSE_ARGS')) {
-    return new OperationError(
-      'usage',
+    return usageError(
       (cause as Error).message,
-      'command line',
       'Type the command with `-- --help` for its options, such as `npm run refresh -- --help`.',
     )
   }
@@ -96,9 +99,9 @@ export function toOperationError(error: unknown): OperationError {
 }
 
 /** The error and its causes, the first cause last. */
-function causes(error: unknown): unknown[] {
+export function causesOf(error: unknown): unknown[] {
   const chain = [error]
-  for (let current = error; chain.length < 9 && current instanceof Error && current.cause !== undefined; ) {
+  for (let current = error; chain.length < 9 && current instanceof Error && current.cause; ) {
     current = current.cause
     chain.push(current)
   }

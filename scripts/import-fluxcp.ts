@@ -3,10 +3,10 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { createPurge } from '../api/purge.ts'
 import { importFluxCp, UnknownCurrencies } from '../host/admin/index.ts'
-import { commandLimits, describeFailure, withDatabase } from '../host/db/index.ts'
+import { commandLimits, withDatabase } from '../host/db/index.ts'
 import { openGameDatabase } from '../host/game-db/index.ts'
 import { readNumber } from '../ops/arguments.ts'
-import { OperationError } from '../ops/operation-error.ts'
+import { usageError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { ownOrigins, readConfig } from '../settings/config.ts'
 
@@ -21,10 +21,10 @@ await runCommand('import-fluxcp', async () => {
   const config = readConfig(process.env)
   const game = openGameDatabase(config, commandLimits)
   if (!game)
-    throw misused(
+    throw usageError(
       'There is no game database',
-      'GAME_DATABASE_URL',
       'Set it: FluxCP’s tables are in it (docs/fluxcp.md).',
+      'GAME_DATABASE_URL',
     )
   const options = {
     game,
@@ -40,10 +40,9 @@ await runCommand('import-fluxcp', async () => {
     for (const line of lines) console.log(line)
     console.log(options.dryRun ? 'Nothing was written.' : 'Imported.')
   } catch (error) {
-    if (!(error instanceof UnknownCurrencies))
-      throw describeFailure(error, game.settings.GAME_DATABASE_URL, 'GAME_DATABASE_URL') ?? error
+    if (!(error instanceof UnknownCurrencies)) throw error
     const remedy = 'Add one for each, such as --rate USD=31.5: NT$ for one unit.'
-    throw misused(`Payments in ${error.message} have no rate`, '--rate', remedy)
+    throw usageError(`Payments in ${error.message} have no rate`, remedy, '--rate')
   } finally {
     await game.close()
   }
@@ -51,10 +50,6 @@ await runCommand('import-fluxcp', async () => {
 
 function readRate(text: string): [string, number] {
   const [, currency = '', rate = ''] = /^([A-Z]{3})=(\d+(?:\.\d+)?)$/.exec(text) ?? []
-  if (currency === '') throw misused(`--rate ${text} is not like USD=31.5`, 'command line', 'Correct it.')
+  if (currency === '') throw usageError(`--rate ${text} is not like USD=31.5`, 'Correct it.')
   return [currency, Number(rate)]
-}
-
-function misused(what: string, where: string, remedy: string): OperationError {
-  return new OperationError('usage', what, where, remedy)
 }

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { fill } from '../../domain/copy/fill.ts'
+import { causesOf } from '../../ops/operation-error.ts'
 import { DatabaseError } from './database-error.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable, mariaDbNumbers } from './unavailable.ts'
 
 interface Failure {
   code?: unknown
@@ -10,8 +11,11 @@ interface Failure {
   sqlState?: unknown
 }
 
-/** The setting with the database's address: of our own database, or of the game's. */
-type Setting = 'DATABASE_URL' | 'GAME_DATABASE_URL'
+/** A database, by its address and the setting that contains it. */
+export interface DatabaseAddress {
+  url: string
+  setting: 'DATABASE_URL' | 'GAME_DATABASE_URL' | 'GAME_LOG_DATABASE_URL'
+}
 /** With the names of `placeOf` in braces. */
 type Texts = readonly [what: string, remedy: string]
 
@@ -45,12 +49,12 @@ const failures: Readonly<Record<string, Texts>> = {
   ENOTDIR: noFolder,
   EEXIST: noFolder,
   ENOSPC: full,
-  ...forNumbers([1021, 1026, 1030, 1114], full),
-  ...forNumbers([1040, 1203, 1226], tooMany),
+  ...forNumbers(mariaDbNumbers.diskFull, full),
+  ...forNumbers(mariaDbNumbers.tooManyConnections, tooMany),
   ...forNumbers([1034, 1035, 1194, 1195, 1712, 1932], damaged),
   ...forNumbers([1044, 1142], noRight),
   ...forNumbers([1045, 1698], refused),
-  ...forNumbers([1290, 1836], readOnly),
+  ...forNumbers(mariaDbNumbers.readOnly, readOnly),
   'MariaDB 1046': ['the address names no database', 'Add its name: mysql://USER:PASSWORD@HOST:PORT/DATABASE.'],
   'MariaDB 1049': ['there is no database {name} at {at}', 'Create it (docs/deploy/README.md), or correct {setting}.'],
   'MariaDB 1130': [
@@ -76,18 +80,30 @@ function forNumbers(numbers: readonly number[], texts: Texts): Record<string, Te
   return Object.fromEntries(numbers.map((number) => [mariaDbKey(number), texts]))
 }
 
-/** Converts a failure to open a database into one that the operator can fix; undefined for a fault of the program. */
+const origins = new WeakMap<object, DatabaseAddress>()
+
+/** Notes which database an error comes from: a command may use two. */
+export function noteOrigin(error: object, address: DatabaseAddress): void {
+  origins.set(error, address)
+}
+
+/**
+ * Converts a failure of a database into one that the operator can fix; undefined for a fault of the program. It is a
+ * failure of `url` unless `noteOrigin` noted another database.
+ */
 export function describeFailure(
   error: unknown,
   url: string,
-  setting: Setting = 'DATABASE_URL',
+  urlSetting: DatabaseAddress['setting'] = 'DATABASE_URL',
 ): DatabaseError | undefined {
-  const place = placeOf(url, setting)
+  const causes = failuresOf(error)
+  const origin = causes.map((cause) => origins.get(cause)).find((noted) => noted !== undefined)
+  const place = placeOf(origin ?? { url, setting: urlSetting })
+  const { setting } = place
   const described = (what: string, remedy: string) => {
     const owner = setting === 'DATABASE_URL' ? '' : "the game's database: "
     return new DatabaseError(owner + fill(what, place), fill(remedy, place), { cause: error, setting })
   }
-  const causes = causesOf(error)
   for (const cause of causes) {
     if (cause instanceof DatabaseError) return cause
     const texts = failures[keyOf(cause)]
@@ -106,7 +122,7 @@ export function isDamage(error: unknown): boolean {
 
 /** Whether the failure may end by itself: the setting looks correct. */
 export function isTemporary(error: unknown): boolean {
-  const causes = causesOf(error)
+  const causes = failuresOf(error)
   const keys = causes.flatMap(({ code, errno }) => [String(code), mariaDbKey(errno)])
   if (keys.some((key) => temporary.includes(key))) return true
   const isKnown = causes.some(({ code }) => typeof code === 'string' && code in failures)
@@ -119,17 +135,10 @@ function keyOf({ code, errno, errcode, sqlState }: Failure): string {
 }
 
 /** The error and its causes, the outermost first. */
-function causesOf(error: unknown): Failure[] {
-  const causes: unknown[] = [error]
-  for (let cause = error; causes.length < 9 && cause instanceof Error && cause.cause !== undefined; ) {
-    cause = cause.cause
-    causes.push(cause)
-  }
-  return causes.filter((cause) => cause !== null && cause !== undefined) as Failure[]
-}
+const failuresOf = (error: unknown) => causesOf(error ?? {}) as Failure[]
 
 /** The database's location without its password, for logs. */
-function placeOf(url: string, setting: Setting) {
+function placeOf({ url, setting }: DatabaseAddress) {
   const noServer = { setting, host: '', user: '', name: '', grant: '' }
   if (url.startsWith('sqlite:')) return { ...noServer, at: path.resolve(url.slice('sqlite:'.length)) }
   if (!URL.canParse(url)) return { ...noServer, at: 'its address' }

@@ -6,19 +6,17 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** MariaDB's error numbers of a reachable server that cannot serve now. */
-const mariaDbNumbers = new Set(
-  Object.values({
-    diskFull: [1021, 1026, 1030, 1114],
-    outOfMemory: [1037, 1038, 1041],
-    tooManyConnections: [1040, 1203, 1226],
-    // Such as after a password was changed.
-    accessDenied: [1044, 1045, 1049, 1129, 1130, 1142, 1698],
-    shuttingDown: [1053, 1077, 1079],
-    connectionLost: [1158, 1159, 1160, 1161, 1927, 4031],
-    readOnly: [1290, 1792, 1836],
-    timedOut: [1317, 1969, 3024],
-  }).flat(),
-)
+export const mariaDbNumbers = {
+  diskFull: [1021, 1026, 1030, 1114],
+  outOfMemory: [1037, 1038, 1041],
+  tooManyConnections: [1040, 1203, 1226],
+  // Such as after a password was changed.
+  accessDenied: [1044, 1045, 1049, 1129, 1130, 1142, 1698],
+  shuttingDown: [1053, 1077, 1079],
+  connectionLost: [1158, 1159, 1160, 1161, 1927, 4031],
+  readOnly: [1290, 1792, 1836],
+  timedOut: [1317, 1969, 3024],
+}
 
 /** SQLite: read-only, I/O error, full, cannot open, busy, locked. */
 const sqliteCodes = new Set([5, 6, 8, 10, 13, 14])
@@ -28,5 +26,5 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable || isRetryable(error)) return true
   const { errcode, errno, sqlState } = (error ?? {}) as { errcode?: unknown; errno?: unknown; sqlState?: unknown }
   if (typeof errcode === 'number') return sqliteCodes.has(errcode & 0xff)
-  return typeof errno === 'number' && sqlState !== undefined && mariaDbNumbers.has(errno)
+  return typeof errno === 'number' && sqlState !== undefined && Object.values(mariaDbNumbers).flat().includes(errno)
 }

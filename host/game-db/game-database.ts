@@ -26,11 +26,12 @@ const connections = 4
  */
 export function openGameDatabase(settings: GameSettings, limits: StatementLimits = {}): GameDatabase | undefined {
   if (settings.GAME_DATABASE_URL === '') return undefined
-  const open = <Tables>(url: string) => new Kysely<Tables>({ dialect: mariaDbDialect(url, { connections, ...limits }) })
-  const db = open<GameTables>(settings.GAME_DATABASE_URL)
-  const logUrl = settings.GAME_LOG_DATABASE_URL
-  const logs = logUrl === '' ? (db as Kysely<unknown>) : open<unknown>(logUrl)
-  const pools = { db, logs, hasSeparateLogs: logUrl !== '' }
+  const open = <Tables>(setting: 'GAME_DATABASE_URL' | 'GAME_LOG_DATABASE_URL') =>
+    new Kysely<Tables>({ dialect: mariaDbDialect(settings[setting], { connections, setting, ...limits }) })
+  const db = open<GameTables>('GAME_DATABASE_URL')
+  const hasSeparateLogs = settings.GAME_LOG_DATABASE_URL !== ''
+  const logs = hasSeparateLogs ? open<unknown>('GAME_LOG_DATABASE_URL') : (db as Kysely<unknown>)
+  const pools = { db, logs, hasSeparateLogs }
   return {
     ...pools,
     settings,
@@ -38,7 +39,7 @@ export function openGameDatabase(settings: GameSettings, limits: StatementLimits
     readText: createGameText(settings.GAME_CLIENT_CHARSET),
     async close() {
       await db.destroy()
-      if (logUrl !== '') await logs.destroy()
+      if (hasSeparateLogs) await logs.destroy()
     },
   }
 }

@@ -1,0 +1,28 @@
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { readConfig } from '../../settings/config.ts'
+import { freePort } from '../../tests/free-port.ts'
+import { prepareDatabase } from '../../tests/prepared-schema.ts'
+import { temporaryFolder } from '../../tests/temporary-folder.ts'
+import { openGameDatabase } from '../game-db/index.ts'
+import { withDatabase } from './open-ready.ts'
+
+it.each(['GAME_DATABASE_URL', 'GAME_LOG_DATABASE_URL'] as const)(
+  'a command with several databases names the one that failed: %s',
+  async (setting) => {
+    const url = `sqlite:${path.join(temporaryFolder('databases'), 'almanac.sqlite')}`
+    await prepareDatabase(url)
+    const port = await freePort()
+    const addresses = {
+      GAME_DATABASE_URL: 'mysql://a:b@127.0.0.1:1/game',
+      [setting]: `mysql://a:b@127.0.0.1:${port}/game`,
+    }
+    const game = openGameDatabase(readConfig(addresses))
+    const failedPool = setting === 'GAME_DATABASE_URL' ? game?.db : game?.logs
+    const work = withDatabase(url, async () => failedPool && sql`select 1`.execute(failedPool))
+    const message = expect.stringContaining(`MariaDB is not listening at 127.0.0.1:${port}`)
+    await expect(work).rejects.toMatchObject({ name: 'DatabaseError', setting, message })
+    await game?.close()
+  },
+)
