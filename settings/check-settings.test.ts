@@ -28,9 +28,11 @@ it.each([
 
 const problemsOf = (env: Record<string, string>) =>
   hostSettingProblems(readConfig({ ...live, ...env })).map(({ problem }) => problem)
-it('settings of a host behind one proxy are accepted', () => {
+it('settings of a host behind one proxy, and of a host without one, are accepted', () => {
   expect(problemsOf({ TRUSTED_PROXY_HOPS: '1' })).toEqual([])
   expect(hostSettingProblems(readConfig({}))).toEqual([])
+  const network = { SITE_URL: 'http://192.168.1.5:4321', PUBLIC_API_HOST: 'http://192.168.1.5:8787' }
+  for (const HOST_BIND of ['0.0.0.0', '::']) expect(problemsOf({ ...network, HOST_BIND })).toEqual([])
 })
 it('settings that do not work together are reported', () => {
   expect(problemsOf({ CORS_ORIGINS: 'https://other.example', PUBLIC_SIGN_UP_BIRTHDATE: 'on' })).toEqual([
@@ -38,6 +40,7 @@ it('settings that do not work together are reported', () => {
     expect.stringContaining('TRUSTED_PROXY_HOPS is 0'),
     expect.stringContaining('PUBLIC_SIGN_UP_BIRTHDATE is on without GAME_DATABASE_URL'),
   ])
+  expect(problemsOf({ HOST_BIND: '0.0.0.0' })).toEqual([expect.stringContaining('TRUSTED_PROXY_HOPS is 0')])
 })
 
 it('an invalid setting is reported once, without the settings that depend on it', () => {

@@ -2,11 +2,6 @@
 import { type Config, ConfigError } from './config.ts'
 import { isLoopbackUrl } from './config-fields.ts'
 
-type Addresses = Pick<
-  Config,
-  'SITE_URL' | 'PUBLIC_API_HOST' | 'PUBLIC_IMAGE_HOST' | 'PUBLIC_IP_LOOKUP' | 'PUBLIC_REPORT_URL'
->
-
 /** A combination of settings that does not work, and what to set instead. */
 export interface SettingsProblem {
   problem: string
@@ -14,7 +9,7 @@ export interface SettingsProblem {
 }
 
 /** Addresses that visitors' browsers could not open or load. */
-export function addressProblems(config: Addresses): SettingsProblem[] {
+export function addressProblems(config: Config): SettingsProblem[] {
   const { SITE_URL, PUBLIC_API_HOST, PUBLIC_IMAGE_HOST, PUBLIC_REPORT_URL } = config
   if (isLoopbackUrl(SITE_URL)) {
     if (isLoopbackUrl(PUBLIC_API_HOST)) return []
@@ -47,13 +42,7 @@ export function addressProblems(config: Addresses): SettingsProblem[] {
 }
 
 /** All problems of the published addresses, and those of the host's other settings. */
-export function hostSettingProblems(
-  config: Addresses &
-    Pick<
-      Config,
-      'CORS_ORIGINS' | 'TRUSTED_PROXY_HOPS' | 'HOST_BIND' | 'GAME_DATABASE_URL' | 'PUBLIC_SIGN_UP_BIRTHDATE'
-    >,
-): SettingsProblem[] {
+export function hostSettingProblems(config: Config): SettingsProblem[] {
   const problems = addressProblems(config)
   const { SITE_URL, PUBLIC_API_HOST, CORS_ORIGINS, TRUSTED_PROXY_HOPS, HOST_BIND } = config
   if (!CORS_ORIGINS.includes(SITE_URL) && SITE_URL !== PUBLIC_API_HOST)
@@ -62,7 +51,11 @@ export function hostSettingProblems(
       remedy: 'Remove CORS_ORIGINS, or add the site to it',
     })
   const bindHost = HOST_BIND.includes(':') ? `[${HOST_BIND.replace(/%.*/, '')}]` : HOST_BIND
-  if (TRUSTED_PROXY_HOPS === 0 && isLoopbackUrl(`http://${bindHost}`) && !isLoopbackUrl(PUBLIC_API_HOST))
+  // Other machines reach a host that listens on all addresses.
+  const isLocal = !['0.0.0.0', '::'].includes(HOST_BIND) && isLoopbackUrl(`http://${bindHost}`)
+  // The host itself answers http only.
+  const needsProxy = isLocal || PUBLIC_API_HOST.startsWith('https:')
+  if (TRUSTED_PROXY_HOPS === 0 && needsProxy && !isLoopbackUrl(PUBLIC_API_HOST))
     problems.push({
       problem:
         `TRUSTED_PROXY_HOPS is 0, but ${PUBLIC_API_HOST} can only reach HOST_BIND=${HOST_BIND} through a proxy: ` +
@@ -79,7 +72,7 @@ export function hostSettingProblems(
 }
 
 /** Throws `ConfigError` when a release made with these settings would not work for visitors. */
-export function checkPublished(config: Addresses): void {
+export function checkPublished(config: Config): void {
   const problems = addressProblems(config)
   if (problems.length === 0) return
   const lines = problems.map(({ problem, remedy }) => `  ${problem}. ${remedy}`)
