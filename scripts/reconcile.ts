@@ -1,5 +1,4 @@
 // Run daily; exits 1 and names every order whose state, ledger and delivery disagree.
-
 import process from 'node:process'
 import { dayMs } from '../domain/day.ts'
 import { logText } from '../domain/log-text.ts'
@@ -34,11 +33,15 @@ await runCommand('reconcile', async () => {
     }
     disagreements.push(...(await findDisagreements(database.db)))
     const game = openGameDatabase(config, commandLimits)
-    if (game && restores) {
-      const restorer = createLostRestorer({ database, gameDatabase: game, now: Date.now })
-      console.log(`${await restorer.restoreAll()} deliveries were restored in the game’s table`)
+    try {
+      if (game && restores) {
+        const restorer = createLostRestorer({ database, gameDatabase: game, now: Date.now })
+        console.log(`${await restorer.restoreAll()} deliveries were restored in the game’s table`)
+      }
+      if (game) disagreements.push(...(await findGameDisagreements(database, game, Date.now())))
+    } finally {
+      await game?.close()
     }
-    if (game) disagreements.push(...(await findGameDisagreements(database, game, Date.now()).finally(game.close)))
     reportDisagreements(disagreements)
   })
 })
