@@ -81,9 +81,10 @@ const usages: Readonly<Record<string, readonly string[]>> = {
     '--restore-deliveries  first restores the deliveries that the game’s database lost when a backup was restored',
   ],
   'import-market': [
-    'npm run import-market -- shops FILE',
-    'npm run import-market -- sales FILE',
-    'FILE is JSON lines, or - for standard input; docs/market-import.md.',
+    'npm run import-market -- shops FILE   replaces all shops by those of FILE',
+    'npm run import-market -- sales FILE   adds the sales of FILE',
+    'npm run import-market -- game-sales   adds the sales of the game’s own logs (GAME_DATABASE_URL)',
+    'FILE has one JSON record per line, or is - for standard input; docs/market-import.md.',
   ],
   'import-fluxcp': [
     'npm run import-fluxcp -- [--dry-run] [--rate USD=31.5]… [--points N]',
@@ -92,13 +93,17 @@ const usages: Readonly<Record<string, readonly string[]>> = {
     '--rate CURRENCY=NT$  NT$ for one unit of a currency, for payments in it',
     '--points N           points in the game for one credit (1)',
   ],
-  'import-icons': ['npm run import-icons -- FOLDER_OR_GRF…', 'The client’s item pictures; docs/rathena.md.'],
+  'import-icons': [
+    'npm run import-icons -- FOLDER_OR_GRF…',
+    'Each is a client’s unpacked data folder or a GRF archive (version 0x200); later ones override earlier ones.',
+    'The pictures’ names are read from ITEM_INFO, the items from GAME_DATA; docs/rathena.md.',
+  ],
   bench: [
     'npm run bench -- NAME [OPTIONS]',
-    'Prints figures next to those of comparable programs: build, refresh, search, market, lighthouse.',
+    'Prints figures next to those of comparable programs: site, refresh, search, market, lighthouse.',
     '--smoke              the smallest run: each part once, in less than a minute',
-    'build: --rounds N  --pages N      refresh: --rounds N  --settle SECONDS      search: --queries N',
-    'market: --rows N  --sales N  --seconds N  --presses N',
+    'site: --rounds N  --pages N      refresh: --rounds N  --settle SECONDS      search: --queries N',
+    'market: --rows N  --sales N  --seconds N  --database URL',
     'lighthouse: --runs N  --kinds N  --only WORD  --site URL',
   ],
   lint: ['npm run lint', 'Runs Biome with its automatic fixes.'],
@@ -106,8 +111,9 @@ const usages: Readonly<Record<string, readonly string[]>> = {
   'test-game': ['npm run test:game', 'Tests against the real game server of RA_HOME (GAME_KILLS: number of kill -9).'],
   'test-faults': ['npm run test:faults -- [FILE]', 'Fault tests with many rounds (FAULTS_ROUNDS, FAULTS_SEED).'],
   'test-mutation': [
-    'npm run test:mutation -- [AREA…]',
+    'npm run test:mutation -- [AREA…] [--every N]',
     'Mutation testing: domain, payments, purge, accounts, rathena.',
+    '--every N            every Nth file only',
   ],
 }
 

@@ -6,20 +6,18 @@ import { readItemTexts } from '../game-data/client-files/item-texts.ts'
 import { listClientFiles } from '../game-data/client-files/list-client-files.ts'
 import { loadGameData } from '../game-data/load-game-data.ts'
 import { importIcons, PictureSourceError } from '../host/images/index.ts'
-import { OperationError } from '../ops/operation-error.ts'
+import { OperationError, usageError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
+import { usageOf } from '../ops/usage.ts'
 import { readConfig } from '../settings/config.ts'
 
-const usage = `Usage: npm run import-icons -- FOLDER_OR_GRF…
-Each is a client's unpacked data folder or a GRF archive (version 0x200); later ones override earlier ones.
-The pictures' names are read from ITEM_INFO, the items from GAME_DATA; see docs/rathena.md.`
 /** Number of unreadable pictures that are listed. */
 const listedPictures = 10
 
 await runCommand('import-icons', async () => {
   const sources = process.argv.slice(2)
   if (sources.length === 0 || sources.some((source) => source.startsWith('-')))
-    throw new OperationError('usage', 'no folder or archive was named', 'command line', usage)
+    throw usageError('no folder or archive was named', usageOf('import-icons'))
   const config = readConfig(process.env)
   const { items } = await loadGameData(config)
   const { texts } = await readItemTexts(listClientFiles(config.ITEM_INFO), {

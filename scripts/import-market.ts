@@ -2,20 +2,16 @@
 import process from 'node:process'
 import { isBusy, isRetryable, withDatabase } from '../host/db/index.ts'
 import { ImportError, importSales, importShops, runBackfill } from '../host/market/index.ts'
-import { OperationError } from '../ops/operation-error.ts'
+import { OperationError, usageError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
+import { usageOf } from '../ops/usage.ts'
 import { readConfig } from '../settings/config.ts'
-
-const usage = `Usage: npm run import-market -- shops FILE   replaces all shops by those of FILE
-       npm run import-market -- sales FILE   adds the sales of FILE
-       npm run import-market -- game-sales   adds the sales of the game's own logs (GAME_DATABASE_URL)
-FILE holds one JSON record a line (docs/market-import.md); - is the standard input.`
 
 await runCommand('import-market', async () => {
   const [what, file, ...rest] = process.argv.slice(2)
   if (what === 'game-sales' && file === undefined) return importGameSales()
   if ((what !== 'shops' && what !== 'sales') || !file || rest.length > 0)
-    throw new OperationError('usage', 'The command line is incomplete or unknown', 'command line', usage)
+    throw usageError('The command line is incomplete or unknown', usageOf('import-market'))
 
   const { DATABASE_URL } = readConfig(process.env)
   try {
@@ -32,8 +28,7 @@ async function importGameSales(): Promise<void> {
   const backfill = await withDatabase(config.DATABASE_URL, (database) =>
     runBackfill(config, database, (text) => process.stdout.write(text)),
   )
-  if (!backfill)
-    throw new OperationError('usage', 'There is no game database', 'GAME_DATABASE_URL', 'Set it and run again.')
+  if (!backfill) throw usageError('There is no game database', 'Set it and run again.', 'GAME_DATABASE_URL')
   console.log(`${backfill.recorded} sales recorded`)
 }
 
