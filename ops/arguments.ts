@@ -1,16 +1,11 @@
 import { parseArgs } from 'node:util'
-import { OperationError } from './operation-error.ts'
+import { usageError } from './operation-error.ts'
 
 /** Value of an option that is a whole number ≥ 1. */
 export function readNumber(option: string, text: string, max: number): number {
   const number = Number(text)
   if (/^\d{1,6}$/.test(text) && number >= 1 && number <= max) return number
-  throw new OperationError(
-    'usage',
-    `${option} must be a number from 1 to ${max} (is "${text}")`,
-    'command line',
-    'Correct it.',
-  )
+  throw usageError(`${option} must be a number from 1 to ${max} (is "${text}")`, 'Correct it.')
 }
 
 /** Value of `--keep`: number of releases to keep. */

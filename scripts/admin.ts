@@ -3,7 +3,7 @@ import process from 'node:process'
 import { Misuse, runAdminCommand } from '../host/admin/index.ts'
 import { createLog } from '../host/base/index.ts'
 import { withDatabase } from '../host/db/index.ts'
-import { OperationError } from '../ops/operation-error.ts'
+import { usageError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { usageOf } from '../ops/usage.ts'
 import { readConfig } from '../settings/config.ts'
@@ -16,7 +16,7 @@ await runCommand('admin', async () => {
       for await (const line of lines) console.log(line)
     } catch (error) {
       if (!(error instanceof Misuse)) throw error
-      throw new OperationError('usage', error.message, 'command line', error.remedy || usageOf('admin'))
+      throw usageError(error.message, error.remedy || usageOf('admin'))
     }
   })
 })

@@ -5,7 +5,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { taipeiText } from '../domain/taipei-time.ts'
 import { backUp, backupExtension } from '../host/db/index.ts'
-import { OperationError } from '../ops/operation-error.ts'
+import { usageError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { usageOf } from '../ops/usage.ts'
 import { readConfig } from '../settings/config.ts'
@@ -16,13 +16,13 @@ const daily = /^daily-[\d-]{10}\.\w+$/
 await runCommand('backup', async () => {
   const { DATABASE_URL, VAR_DIR } = readConfig(process.env)
   const { positionals } = parseArgs({ allowPositionals: true, options: {} })
-  if (positionals.length > 1) throw misused('Only one file can be named', usageOf('backup'))
+  if (positionals.length > 1) throw usageError('Only one file can be named', usageOf('backup'))
   const folder = path.resolve(VAR_DIR, 'backup')
   const [argument] = positionals
   const file = argument
     ? path.resolve(argument)
     : path.join(folder, `daily-${taipeiText(Date.now()).slice(0, 10)}${backupExtension(DATABASE_URL)}`)
-  if (argument && existsSync(file)) throw misused(`${file} exists already`, 'Name another file.')
+  if (argument && existsSync(file)) throw usageError(`${file} exists already`, 'Name another file.')
   for (const line of await backUp(DATABASE_URL, file)) console.log(line)
   console.log(`${file}: complete`)
   if (argument) return
@@ -32,8 +32,3 @@ await runCommand('backup', async () => {
     .slice(0, -keptDays)
   for (const name of older) rmSync(path.join(folder, name))
 })
-
-/** An error in the operator's input. */
-function misused(what: string, remedy: string): OperationError {
-  return new OperationError('usage', what, 'command line', remedy)
-}

@@ -4,7 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { onStop } from '../ops/on-stop.ts'
-import { OperationError } from '../ops/operation-error.ts'
+import { usageError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
 
 onStop(() => process.exit(1))
@@ -14,7 +14,7 @@ await runCommand('bench', async () => {
   const [name, ...args] = process.argv.slice(2)
   if (!files.includes(`${name}.ts`)) {
     const names = files.map((file) => file.slice(0, -3)).join(', ')
-    throw new OperationError('usage', `there is no bench "${name ?? ''}"`, 'command line', `Name one of: ${names}.`)
+    throw usageError(`there is no bench "${name ?? ''}"`, `Name one of: ${names}.`)
   }
   const { bench } = (await import(pathToFileURL(path.join(folder, `${name}.ts`)).href)) as {
     bench: (args: string[]) => Promise<void>

@@ -5,7 +5,7 @@ import { makePrivateFolder } from '../host/base/index.ts'
 import type { RunningHost } from '../host/server.ts'
 import { takeNoArguments } from '../ops/arguments.ts'
 import { onStop } from '../ops/on-stop.ts'
-import { OperationError } from '../ops/operation-error.ts'
+import { usageError } from '../ops/operation-error.ts'
 import { portFailure } from '../ops/port-failure.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { readConfig } from '../settings/config.ts'
@@ -33,7 +33,7 @@ await runCommand('host', async () => {
   const seeds = Boolean(process.env.SEED_DEMO)
   if (seeds && !mayHaveDemo(config)) {
     const remedy = 'Remove SEED_DEMO, or set GAME_DATA to the sample and HOST_BIND to a loopback address.'
-    throw new OperationError('usage', 'SEED_DEMO is for the sample on a loopback address only', 'SEED_DEMO', remedy)
+    throw usageError('SEED_DEMO is for the sample on a loopback address only', remedy, 'SEED_DEMO')
   }
   host = await startHost(config, {
     ...(seeds ? { prepare: (deps) => seedDemo(deps, { folder }).then(() => seedMarket(deps)) } : {}),

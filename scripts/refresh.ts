@@ -3,7 +3,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { readKeep } from '../ops/arguments.ts'
 import { readFolders } from '../ops/folders.ts'
-import { OperationError } from '../ops/operation-error.ts'
+import { usageError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { createStepLog, defaultWrite, type StepReport } from '../ops/step-log.ts'
 import { checkUpload } from '../publish/refresh/check-upload.ts'
@@ -31,7 +31,7 @@ await runCommand('refresh', async () => {
   const isKnown = command === undefined || (command === 'rollback' && !values['dry-run'])
   if (!isKnown || rest.length > 0) {
     const remedy = 'Use `npm run refresh`, or `npm run refresh -- rollback [RELEASE]`.'
-    throw new OperationError('usage', `"${process.argv.slice(2).join(' ')}" is not known`, 'command line', remedy)
+    throw usageError(`"${process.argv.slice(2).join(' ')}" is not known`, remedy)
   }
   if (command === 'rollback') {
     await log.step('rollback', async () => {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { restore, withDatabase } from '../host/db/index.ts'
 import { findDisagreements } from '../host/payments/index.ts'
 import { acquireLock } from '../ops/lock.ts'
-import { OperationError } from '../ops/operation-error.ts'
+import { usageError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { usageOf } from '../ops/usage.ts'
 import { readConfig } from '../settings/config.ts'
@@ -16,9 +16,8 @@ await runCommand('restore', async () => {
   const { DATABASE_URL, VAR_DIR } = readConfig(process.env)
   const { positionals } = parseArgs({ allowPositionals: true, options: {} })
   const [file, ...rest] = positionals
-  if (!file || rest.length > 0)
-    throw new OperationError('usage', 'One file must be named', 'command line', usageOf('restore'))
-  if (!existsSync(file)) throw new OperationError('usage', 'There is no such file', file, 'Name a file that exists.')
+  if (!file || rest.length > 0) throw usageError('One file must be named', usageOf('restore'))
+  if (!existsSync(file)) throw usageError('There is no such file', 'Name a file that exists.', file)
   const folder = path.resolve(VAR_DIR, 'backup')
   const lock = acquireLock(folder, 'restore')
   const { summary, isCurrent, formerFile } = await restore(DATABASE_URL, path.resolve(file), folder).finally(

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { OperationError } from '../../ops/operation-error.ts'
+import { usageError } from '../../ops/operation-error.ts'
 
 /** A number's default, and its value with `--smoke`, the smallest run, which shows that every part works. */
 type Sizes<Name extends string> = Readonly<Record<Name, readonly [full: number, smoke: number]>>
@@ -18,12 +18,7 @@ export function readOptions<Size extends string, Word extends string = never>(
   const numbers = Object.entries<readonly [number, number]>(sizes).map(([name, [full, smoke]]) => {
     const number = Number(values[name] ?? (values.smoke ? smoke : full))
     if (Number.isSafeInteger(number) && number >= 0) return [name, number]
-    throw new OperationError(
-      'usage',
-      `--${name} must be a whole number (is "${values[name]}")`,
-      'command line',
-      'Correct it.',
-    )
+    throw usageError(`--${name} must be a whole number (is "${values[name]}")`, 'Correct it.')
   })
   return { ...values, ...Object.fromEntries(numbers) }
 }

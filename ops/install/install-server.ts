@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { OperationError } from '../operation-error.ts'
+import { usageError } from '../operation-error.ts'
 import {
   type Answers,
   answerTexts,
@@ -63,19 +63,20 @@ function optionsOf(answers: Answers): string {
 /** Values of questions that the operator leaves empty: those of the last run, or the defaults. */
 type Fallbacks = Readonly<Partial<Record<keyof Answers, string>>>
 
-/** Takes each answer from its option, or asks for it on a terminal; otherwise its fallback. `here` as in `checkAnswers`. */
+/**
+ * Takes each answer from its option, or asks for it on a terminal; otherwise its fallback. `runsHere` as in
+ * `checkAnswers`.
+ */
 async function ask(
-  given: (name: keyof Answers) => string | undefined,
+  optionValue: (name: keyof Answers) => string | undefined,
   fallbacks: Fallbacks,
-  here: boolean,
+  runsHere: boolean,
 ): Promise<Answers> {
   const answers = {} as Record<keyof Answers, string>
-  const missing = answerNames.filter((name) => given(name) === undefined && fallbacks[name] === undefined)
+  const missing = answerNames.filter((name) => optionValue(name) === undefined && fallbacks[name] === undefined)
   if (!process.stdin.isTTY && missing.length > 0)
-    throw new OperationError(
-      'usage',
+    throw usageError(
       `missing: ${missing.map(optionOf).join(', ')}`,
-      'command line',
       'Pass them as options, or run this on a terminal, which asks for them.',
     )
   const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined
@@ -85,8 +86,8 @@ async function ask(
     return (await terminal?.question(prompt))?.trim() || fallback
   }
   try {
-    for (const name of answerNames) answers[name] = given(name) ?? (await question(name))
-    return await checkUntilValid(answers, here, terminal && question)
+    for (const name of answerNames) answers[name] = optionValue(name) ?? (await question(name))
+    return await checkUntilValid(answers, runsHere, terminal && question)
   } finally {
     terminal?.close()
   }
@@ -95,12 +96,12 @@ async function ask(
 /** Validates the answers; on a terminal, an invalid one is asked for again. */
 async function checkUntilValid(
   answers: Record<keyof Answers, string>,
-  here: boolean,
+  runsHere: boolean,
   question?: (name: keyof Answers) => Promise<string>,
 ): Promise<Answers> {
   for (;;) {
     try {
-      return checkAnswers(answers, here)
+      return checkAnswers(answers, runsHere)
     } catch (error) {
       if (!question || !(error instanceof WrongAnswer)) throw error
       console.log(`→ ${error.message}`)
@@ -112,25 +113,18 @@ async function checkUntilValid(
 /** Throws if the systemd units could not be installed or run on this machine. */
 function checkMachine(project: string): void {
   if (process.getuid?.() !== 0)
-    throw new OperationError(
-      'usage',
-      'the installation needs root',
-      'user',
-      'Run it with sudo, or show the steps first with --dry-run.',
-    )
+    throw usageError('the installation needs root', 'Run it with sudo, or show the steps first with --dry-run.', 'user')
   if (isHidden(project))
-    throw new OperationError(
-      'usage',
+    throw usageError(
       'this folder is hidden from the systemd units',
-      project,
       'Move the project to /srv/almanac and run the command there.',
+      project,
     )
   if (!existsSync('/run/systemd/system'))
-    throw new OperationError(
-      'usage',
+    throw usageError(
       'systemd does not run on this machine',
-      '/run/systemd/system',
       'Use the container (docs/deploy/README.md), or --root FOLDER to write the files only.',
+      '/run/systemd/system',
     )
 }
 
@@ -150,10 +144,5 @@ function findRuntime(program: 'node' | 'npm'): string {
 
 function requireProgram(program: string): void {
   if (findProgram(program) === undefined)
-    throw new OperationError(
-      'usage',
-      `${program} is not installed`,
-      'PATH',
-      `apt-get install ${program}, then run this again.`,
-    )
+    throw usageError(`${program} is not installed`, `apt-get install ${program}, then run this again.`, 'PATH')
 }
