@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { readSetting } from '../settings/config.ts'
+import { isInside } from './folders.ts'
 
 /**
  * Settings with effects outside the demo: the operator's own databases and programs, players' mailboxes, and real
  * money.
  */
-const ofTheLiveHost = [
+const liveSettings = [
   'GAME_DATABASE_URL',
   'GAME_LOG_DATABASE_URL',
   'PUBLISH_COMMAND',
@@ -27,10 +28,9 @@ export function demoSettings(
 ): Record<string, string> {
   const state = path.resolve(root, readSetting(env, 'VAR_DIR'))
   // Releases must be inside the project.
-  const inside = !path.relative(root, state).startsWith('..')
-  const folder = path.join(inside ? state : path.join(root, 'var'), 'demo')
+  const folder = path.join(isInside(root, state) ? state : path.join(root, 'var'), 'demo')
   return {
-    ...Object.fromEntries(ofTheLiveHost.map((name) => [name, ''])),
+    ...Object.fromEntries(liveSettings.map((name) => [name, ''])),
     VAR_DIR: folder,
     SNAPSHOT_DIR: path.join(folder, 'snapshot'),
     RELEASES_DIR: path.join(folder, 'releases'),

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import process from 'node:process'
 import { readSetting } from '../settings/config.ts'
-import { OperationError } from './operation-error.ts'
+import { usageError } from './operation-error.ts'
 
 export interface Folders {
   root: string
@@ -17,16 +17,16 @@ export function readFolders(env: Readonly<Record<string, string | undefined>> = 
   const root = process.cwd()
   const at = (name: 'SNAPSHOT_DIR' | 'RELEASES_DIR' | 'VAR_DIR') => path.resolve(root, readSetting(env, name))
   const releases = at('RELEASES_DIR')
-  const inside = path.relative(root, releases)
-  // Absolute: on another drive of Windows.
-  if (inside.startsWith('..') || path.isAbsolute(inside)) {
+  if (!isInside(root, releases)) {
     const remedy = 'Set it to a folder in the project; the folder may be a link to another place on the same disk.'
-    throw new OperationError('usage', 'RELEASES_DIR is outside the project', releases, remedy)
+    throw usageError('RELEASES_DIR is outside the project', remedy, releases)
   }
-  return {
-    root,
-    snapshots: at('SNAPSHOT_DIR'),
-    releases,
-    state: at('VAR_DIR'),
-  }
+  return { root, snapshots: at('SNAPSHOT_DIR'), releases, state: at('VAR_DIR') }
+}
+
+/** Whether a folder is below another one, or the same. */
+export function isInside(parent: string, folder: string): boolean {
+  const relative = path.relative(parent, folder)
+  // Absolute: on another drive of Windows.
+  return !relative.startsWith('..') && !path.isAbsolute(relative)
 }
