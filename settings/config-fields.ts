@@ -59,41 +59,17 @@ export const optionalBaseUrlField = field(
   'must be an http(s) address such as http://127.0.0.1:11011, without a user name',
 )
 
-/** A secret that is sent in a header. */
-export const secretField = field(
-  '',
-  (value) => {
-    if (!/^[\x21-\x7e]*$/.test(value)) throw new Error('not a header')
-    return value
-  },
-  'must be printable ASCII without spaces',
-  { secret: true },
-)
-
-/** A secret that no person has to type. */
-export const longSecretField = field(
-  '',
-  (value) => {
-    if (value !== '' && value.length < 32) throw new Error('short')
-    return value
-  },
-  'must have at least 32 characters, or be empty',
-  { secret: true },
-)
-
-/** A long secret that is sent in a header. */
-export const longHeaderSecretField = field(
-  '',
-  (value) => {
-    if (value !== '' && !/^[\x20-\x7e]{32,}$/.test(value)) throw new Error('not a header, or short')
-    return value
-  },
-  'must have at least 32 characters, printable ASCII only, or be empty',
-  { secret: true },
-)
-
-/** A secret whose format another service decides. */
-export const secretTextField = field('', (value) => value, '', { secret: true })
+/** A secret, or an address with a password: the default, or a text that matches the pattern. */
+export const secretField = (pattern: RegExp, rule: string, fallback = '') =>
+  field(
+    fallback,
+    (value) => {
+      if (value !== fallback && !pattern.test(value)) throw new Error('format')
+      return value
+    },
+    rule,
+    { secret: true },
+  )
 
 export const wholeField = (fallback: number, min: number, max: number) =>
   field(

@@ -1,4 +1,4 @@
-import { choiceField, isLoopbackUrl, longSecretField } from '../config-fields.ts'
+import { choiceField, isLoopbackUrl, secretField } from '../config-fields.ts'
 import { mailSettings } from '../mail-settings.ts'
 import type { Defaults, Setting } from '../setting.ts'
 
@@ -18,7 +18,7 @@ export const accountSettings = ({ site }: Defaults) =>
       zh: '玩家能否自行關閉帳號（`on`／`off`）；14 天後清除，期間登入即取消',
     },
     SECOND_FACTOR_KEY: {
-      field: longSecretField,
+      field: secretField(/^.{32,}$/s, 'must have at least 32 characters, or be empty'),
       files: ['host'],
       en: 'encrypts the secrets of authenticators, 32 characters or more; empty = `second-factor.key` in `VAR_DIR`, created at first use',
       zh: '加密驗證器金鑰用，至少 32 個字元；不設就用 `VAR_DIR` 裡自動產生的 `second-factor.key`',

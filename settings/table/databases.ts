@@ -1,16 +1,8 @@
 import { parseWoeTime, type WoeTime } from '../../domain/server-status.ts'
-import { choiceField, field, listField, textField, wholeField } from '../config-fields.ts'
+import { choiceField, field, listField, secretField, textField, wholeField } from '../config-fields.ts'
 import type { Setting } from '../setting.ts'
 
-const mysqlAddress = field(
-  '',
-  (value) => {
-    if (value !== '' && !/^mysql:\/\/.+/.test(value)) throw new Error('scheme')
-    return value
-  },
-  'must be mysql://USER:PASSWORD@HOST:PORT/DATABASE, or be empty',
-  { secret: true },
-)
+const mysqlAddress = secretField(/^mysql:\/\/.+/, 'must be mysql://USER:PASSWORD@HOST:PORT/DATABASE, or be empty')
 
 const groupId = (value: string) => {
   // Group 0 is every player's.
@@ -39,14 +31,10 @@ function woeTimes(value: string): WoeTime[] {
 /** The site's database and the game server's own; without the latter's address the game's database is not used. */
 export const databaseSettings = {
   DATABASE_URL: {
-    field: field(
-      'sqlite:var/almanac.sqlite',
-      (value) => {
-        if (!/^(sqlite:.+|mysql:\/\/.+)/.test(value)) throw new Error('scheme')
-        return value
-      },
+    field: secretField(
+      /^(sqlite:.+|mysql:\/\/.+)/,
       'must be sqlite:FILE or mysql://USER:PASSWORD@HOST:PORT/DATABASE',
-      { secret: true },
+      'sqlite:var/almanac.sqlite',
     ),
     files: ['host'],
     en: '`sqlite:FILE` or `mysql://USER:PASSWORD@HOST:PORT/DATABASE`; a password has letters, digits, `-` and `_`, or `%xx`',

@@ -1,5 +1,8 @@
-import { choiceField, longHeaderSecretField, secretTextField, textField } from '../config-fields.ts'
+import { choiceField, field, secretField, textField } from '../config-fields.ts'
 import type { Setting } from '../setting.ts'
+
+/** ECPay decides the format. */
+const ecpaySecret = field('', (value) => value, '', { secret: true })
 
 export const paymentSettings = {
   PAYMENT_PROVIDER: {
@@ -10,8 +13,8 @@ export const paymentSettings = {
     example: 'ecpay',
   },
   ECPAY_MERCHANT_ID: { field: textField(''), files: ['host'], en: 'merchant ID at ECPay', zh: '特店編號' },
-  ECPAY_HASH_KEY: { field: secretTextField, files: ['host'], en: 'ECPay’s HashKey', zh: '金鑰（HashKey）' },
-  ECPAY_HASH_IV: { field: secretTextField, files: ['host'], en: 'ECPay’s HashIV', zh: '向量（HashIV）' },
+  ECPAY_HASH_KEY: { field: ecpaySecret, files: ['host'], en: 'ECPay’s HashKey', zh: '金鑰（HashKey）' },
+  ECPAY_HASH_IV: { field: ecpaySecret, files: ['host'], en: 'ECPay’s HashIV', zh: '向量（HashIV）' },
   ECPAY_STAGE: {
     field: choiceField('production', 'stage'),
     files: ['host'],
@@ -31,7 +34,7 @@ export const paymentSettings = {
     zh: '贊助方案、比率與 VIP 方案的 JSON 檔（[金流](payments.md)）',
   },
   DELIVERY_TOKEN: {
-    field: longHeaderSecretField,
+    field: secretField(/^[\x20-\x7e]{32,}$/, 'must have at least 32 characters, printable ASCII only, or be empty'),
     files: ['host'],
     en: 'token with which the game server collects deliveries, 32 characters or more, such as from `openssl rand -hex 32`',
     zh: '遊戲伺服器領取點數用的密語，至少 32 個字元，例如 `openssl rand -hex 32` 的輸出',

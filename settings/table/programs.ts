@@ -1,4 +1,4 @@
-import { field, optionalBaseUrlField, secretField, textField, wholeField } from '../config-fields.ts'
+import { optionalBaseUrlField, secretField, textField, wholeField } from '../config-fields.ts'
 import type { Setting } from '../setting.ts'
 
 export const programSettings = {
@@ -40,16 +40,16 @@ export const programSettings = {
     zh: 'zrenderer 的位址；不設就由程式自己畫，魔物頁也用自己的圖',
     example: 'http://127.0.0.1:11011',
   },
-  RENDERER_TOKEN: { field: secretField, files: ['host'], en: 'token of zrenderer', zh: 'zrenderer 的密語' },
+  RENDERER_TOKEN: {
+    field: secretField(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces'),
+    files: ['host'],
+    en: 'token of zrenderer',
+    zh: 'zrenderer 的密語',
+  },
   METRICS_TOKEN: {
-    field: field(
-      '',
-      (value) => {
-        if (value !== '' && !/^[\x21-\x7e]{16,}$/.test(value)) throw new Error('short')
-        return value
-      },
+    field: secretField(
+      /^[\x21-\x7e]{16,}$/,
       'must have at least 16 characters, printable ASCII without spaces, or be empty',
-      { secret: true },
     ),
     files: ['host'],
     en: 'token of `/metrics`, 16 characters or more; empty = there is no `/metrics`',
