@@ -1,9 +1,9 @@
 import process from 'node:process'
 import { OperationError } from './operation-error.ts'
 
-/** The remedy for a port that cannot be opened; `setting` is PORT or HOST_PORT. */
-export function portFailure(cause: NodeJS.ErrnoException, port: number, setting: string): Error {
-  const address = setting.replace('PORT', 'BIND').replace(/^BIND$/, 'SITE_BIND')
+/** The remedy for a port that cannot be opened. */
+export function portFailure(cause: NodeJS.ErrnoException, port: number, setting: 'PORT' | 'HOST_PORT'): Error {
+  const address = setting === 'PORT' ? 'SITE_BIND' : 'HOST_BIND'
   if (cause.code === 'EADDRINUSE') {
     const npm = process.env.npm_lifecycle_event
     const command = npm === undefined ? '' : `: ${setting}=${port + 1} npm ${npm === 'start' ? '' : 'run '}${npm}`

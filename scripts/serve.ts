@@ -3,7 +3,7 @@ import process from 'node:process'
 import { takeNoArguments } from '../ops/arguments.ts'
 import { readFolders } from '../ops/folders.ts'
 import { onStop } from '../ops/on-stop.ts'
-import { OperationError } from '../ops/operation-error.ts'
+import { usageError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { readCurrentRelease } from '../publish/release/publish/index.ts'
 import { listen } from '../publish/site-server/listen.ts'
@@ -15,14 +15,9 @@ await runCommand('serve', async () => {
   const { PORT, SITE_BIND, TRUSTED_PROXY_HOPS } = readConfig(process.env)
   const { releases } = readFolders()
   if (!readCurrentRelease(releases)) {
-    throw new OperationError('usage', 'there is no release to serve', releases, 'Run `npm run build` first.')
+    throw usageError('there is no release to serve', 'Run `npm run build` first.', releases)
   }
-  const listening = await listen(
-    createSiteServer(releases, { trustedHops: TRUSTED_PROXY_HOPS }),
-    PORT,
-    SITE_BIND,
-    'PORT',
-  )
+  const listening = await listen(createSiteServer(releases, { trustedHops: TRUSTED_PROXY_HOPS }), PORT, SITE_BIND)
   console.log(`serving ${releases}/current at ${listening.url}`)
   onStop(() => void listening.close())
 })

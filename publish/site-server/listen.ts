@@ -8,15 +8,10 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** Starts listening; if the port is taken, the error names the setting. */
-export async function listen(
-  { server, close }: BoundedServer,
-  port: number,
-  address: string,
-  setting: string,
-): Promise<Listening> {
+/** Starts listening; if the port is taken, the error names the setting PORT. */
+export async function listen({ server, close }: BoundedServer, port: number, address: string): Promise<Listening> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => reject(portFailure(cause, port, setting)))
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(portFailure(cause, port, 'PORT')))
     server.listen(port, address, resolve)
   })
   const socketAddress = server.address() as AddressInfo

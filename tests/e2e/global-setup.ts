@@ -22,7 +22,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     await runScript('pull')
     await runScript('build')
     const options = { trustedHops: config.TRUSTED_PROXY_HOPS }
-    const site = await listen(createSiteServer(releasesFolder, options), config.PORT, config.SITE_BIND, 'PORT')
+    const site = await listen(createSiteServer(releasesFolder, options), config.PORT, config.SITE_BIND)
     return async () => {
       await site.close()
       await demo.host.close()

@@ -30,6 +30,6 @@ export function createPatchedSite(name: string, offset: number) {
         stackEnv({ PORT: String(port), SNAPSHOT_DIR: snapshots, RELEASES_DIR: releases, VAR_DIR: folder }),
       )
     },
-    serve: () => listen(createSiteServer(releases), port, '127.0.0.1', 'PORT'),
+    serve: () => listen(createSiteServer(releases), port, '127.0.0.1'),
   }
 }

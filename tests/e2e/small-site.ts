@@ -19,5 +19,5 @@ export async function openSmallSite(
   cpSync(releasesFolder, releases, { recursive: true, verbatimSymlinks: true })
   writeTestSnapshot(records, snapshots)
   await runScript('build', stackEnv({ SNAPSHOT_DIR: snapshots, RELEASES_DIR: releases, VAR_DIR: folder, ...env }))
-  return listen(createSiteServer(releases), 0, '127.0.0.1', 'PORT')
+  return listen(createSiteServer(releases), 0, '127.0.0.1')
 }

@@ -21,7 +21,7 @@ let reader: ReturnType<typeof createReader>
 beforeAll(async () => {
   host.stamp(++stamp)
   await run('refresh')
-  site = await listen(createSiteServer(shop.releases), 0, '127.0.0.1', 'PORT')
+  site = await listen(createSiteServer(shop.releases), 0, '127.0.0.1')
   reader = createReader(site.url, stamp)
 }, 2 * deadlineMs)
 afterAll(() => site?.close())
