@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createIndex, createTable, insertOnce } from './steps.ts'
 
 export const accounts: Migration = {
-  async up(db: Kysely<unknown>) {
+  async up(db) {
     await createTable(db, 'accounts')
       .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
       .addColumn('name', 'varchar(64)', (c) => c.notNull())
@@ -46,7 +46,7 @@ export const accounts: Migration = {
 
 /** Signals to all hosts that announcements changed, so that they renew their caches. */
 export const postState: Migration = {
-  async up(db: Kysely<unknown>) {
+  async up(db) {
     await createTable(db, 'post_state')
       .addColumn('id', 'integer', (c) => c.primaryKey())
       .addColumn('version', 'bigint', (c) => c.notNull())
@@ -56,7 +56,7 @@ export const postState: Migration = {
 }
 
 export const posts: Migration = {
-  async up(db: Kysely<unknown>) {
+  async up(db) {
     await createTable(db, 'posts')
       .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
       .addColumn('type', 'integer', (c) => c.notNull())

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createIndex, createTable } from './steps.ts'
 
 export const firewall: Migration = {
-  async up(db: Kysely<unknown>) {
+  async up(db) {
     await createTable(db, 'firewall_openings')
       .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
       .addColumn('account_id', 'integer', (c) => c.notNull())

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { addColumn, createIndex, createTable } from './steps.ts'
 
 /** Shops and sales that one host at a time collects from the game's own database, as changes. */
 export const gameMarket: Migration = {
-  async up(db: Kysely<unknown>) {
+  async up(db) {
     for (const table of ['vending_shops', 'vending_rows'])
       await addColumn(db, table, 'kind', 'integer', { notNull: true, defaultTo: 0 })
     for (const column of ['char_id', 'game_id', 'zeny_limit', 'expected_zeny', 'seen_pick', 'from_pick'])
@@ -33,7 +32,7 @@ export const gameMarket: Migration = {
 
 /** For an account's own page: its characters' shops and their sales. */
 export const ownMarket: Migration = {
-  async up(db: Kysely<unknown>) {
+  async up(db) {
     await createIndex(db, 'vending_shops_by_character').on('vending_shops').column('char_id').execute()
     await createIndex(db, 'sales_by_seller').on('sales').columns(['seller_id', 'sold_at']).execute()
   },

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { isSqlite } from '../engine.ts'
 import { createIndex, createTable, dropIndex, insertOnce } from './steps.ts'
 
 export const vending: Migration = {
-  async up(db: Kysely<unknown>) {
+  async up(db) {
     await createTable(db, 'vending_shops')
       .addColumn('vending_id', 'bigint', (c) => c.primaryKey())
       .addColumn('title', 'varchar(200)', (c) => c.notNull())
@@ -36,7 +36,7 @@ export const vending: Migration = {
 }
 
 export const sales: Migration = {
-  async up(db: Kysely<unknown>) {
+  async up(db) {
     await createTable(db, 'sales')
       .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
       .addColumn('nameid', 'integer', (c) => c.notNull())
@@ -79,7 +79,7 @@ export const sales: Migration = {
 }
 
 export const marketState: Migration = {
-  async up(db: Kysely<unknown>) {
+  async up(db) {
     await createTable(db, 'market_state')
       .addColumn('id', 'integer', (c) => c.primaryKey())
       .addColumn('version', 'bigint', (c) => c.notNull())
@@ -90,7 +90,7 @@ export const marketState: Migration = {
 
 /** Shops keep row 1; sales and medians get separate versions. The index returns all rows ordered by price. */
 export const marketParts: Migration = {
-  async up(db: Kysely<unknown>) {
+  async up(db) {
     for (const id of [2, 3]) await insertOnce(db, 'market_state', { id, version: 1 })
     await createIndex(db, 'vending_rows_by_price').on('vending_rows').column('price').execute()
   },
@@ -98,7 +98,7 @@ export const marketParts: Migration = {
 
 /** An unknown price becomes null, so that 0 is a price. Until now 0 was stored for it. */
 export const unknownPrices: Migration = {
-  async up(db: Kysely<unknown>) {
+  async up(db) {
     // SQLite cannot make a column nullable.
     const steps = isSqlite(db)
       ? [
@@ -114,7 +114,7 @@ export const unknownPrices: Migration = {
 
 /** Searches of shops read this index; the others served an index in the host's memory. */
 export const shopSearch: Migration = {
-  async up(db: Kysely<unknown>) {
+  async up(db) {
     const columns = ['nameid', 'kind', 'gone_at', 'price']
     await createIndex(db, 'vending_rows_by_offer').on('vending_rows').columns(columns).execute()
     for (const index of ['item', 'price']) await dropIndex(db, 'vending_rows', `vending_rows_by_${index}`)

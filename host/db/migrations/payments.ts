@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createIndex, createTable } from './steps.ts'
 
 export const payments: Migration = {
-  async up(db: Kysely<unknown>) {
+  async up(db) {
     await createTable(db, 'orders')
       .addColumn('id', 'varchar(20)', (c) => c.primaryKey())
       .addColumn('account_id', 'integer', (c) => c.notNull())
