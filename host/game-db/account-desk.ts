@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { escapeLike } from '../db/index.ts'
-import { typedNumber } from './columns.ts'
+import { isAccountText, typedNumber } from './columns.ts'
 import type { GameDatabase } from './game-database.ts'
 import { nameForms } from './name-forms.ts'
 
@@ -69,10 +69,8 @@ export async function findDeskRows(game: GameDatabase, query: DeskQuery): Promis
   if (q === '') return all.select(columns).execute()
   const ids = [...query.ids, typedNumber(q) ?? noId, ...(await accountsOfCharacters(game, query))]
   const queries = [all.where('account_id', 'in', ids)]
-  // Names of accounts are ASCII; MariaDB refuses to compare others with a column of an older character set.
-  const isAscii = /^[\x20-\x7e]+$/.test(q)
-  if (isAscii) queries.push(all.where(sql<boolean>`userid like ${prefixPattern(q)} escape '!'`))
-  if (isAscii && q.includes('@')) queries.push(all.where('email', '=', q))
+  if (isAccountText(q)) queries.push(all.where(sql<boolean>`userid like ${prefixPattern(q)} escape '!'`))
+  if (isAccountText(q) && q.includes('@')) queries.push(all.where('email', '=', q))
   const rows = new Map<number, DeskRow>()
   for (const part of queries) for (const row of await part.select(columns).execute()) rows.set(row.id, row)
   return [...rows.values()].sort((a, b) => b.id - a.id).slice(0, limit)

@@ -9,6 +9,14 @@ export function typedNumber(text: string): number | undefined {
   return /^#?\d{1,10}$/.test(text) ? Number(text.replace('#', '')) : undefined
 }
 
+/**
+ * Whether the name or mail address of an account may be this text: they are ASCII, which is all that the game's clients
+ * can type. Others are not looked up: MariaDB refuses to compare them with a column of an older character set.
+ */
+export function isAccountText(text: string): boolean {
+  return /^[\x20-\x7e]+$/.test(text)
+}
+
 /** The name of a map without the extension that some servers store. */
 export function mapNameOf(column: string): string {
   return column.replace(/\.gat$/, '')

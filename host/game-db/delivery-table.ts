@@ -17,7 +17,7 @@ export interface SentDelivery extends GameDelivery {
 }
 
 /** The account variable in which the script stores the number of the last delivery that it gave. */
-export const seqVariable = '#ALMANAC_SEQ'
+const seqVariable = '#ALMANAC_SEQ'
 
 /** The game's database was restored from a backup and has lost deliveries, whose numbers must not be used again. */
 export class LostDeliveriesError extends Error {
@@ -81,18 +81,8 @@ export function createDeliveryTable(game: GameDatabase) {
       }
     },
 
-    /** The number of the last delivery given to each account, as saved by the game; 0 for none. */
-    async lastGiven(gameIds: readonly number[]): Promise<Map<number, number>> {
-      if (gameIds.length === 0) return new Map()
-      const rows = await game.db
-        .selectFrom('acc_reg_num')
-        .select(['account_id', 'value'])
-        .where('account_id', 'in', gameIds)
-        .where('key', '=', seqVariable)
-        .where('index', '=', 0)
-        .execute()
-      return new Map(rows.map(({ account_id, value }) => [account_id, Number(value)]))
-    },
+    /** The number of the last delivery given to each account, as saved by the game; none for an account without one. */
+    lastGiven: (gameIds: readonly number[]) => readLastGiven(game.db, gameIds),
 
     /** Accounts that have deliveries, in the order of their numbers; `after`: the last one of the previous page. */
     async listAccounts(after: number, limit: number): Promise<number[]> {
@@ -147,22 +137,24 @@ export function createDeliveryTable(game: GameDatabase) {
         .executeTakeFirstOrThrow()
       if ((last ?? 0) < lastSent) throw new LostDeliveriesError(`deliveries of account ${gameId} are lost`)
       // Only after a loss of our table does the game know a higher number.
-      const previous = last ?? (await readLastGiven(trx, gameId))
+      const previous = last ?? (await readLastGiven(trx, [gameId])).get(gameId) ?? 0
       const row = { account_id: gameId, seq: previous + 1, unit, amount, order_id: orderId }
       await trx.insertInto('almanac_deliveries').values(row).execute()
       return row.seq
     })
   }
+}
 
-  async function readLastGiven(trx: GameDatabase['db'], gameId: number): Promise<number> {
-    const row = await trx
-      .selectFrom('acc_reg_num')
-      .select('value')
-      .where('account_id', '=', gameId)
-      .where('key', '=', seqVariable)
-      .executeTakeFirst()
-    return Number(row?.value ?? 0)
-  }
+async function readLastGiven(db: GameDatabase['db'], gameIds: readonly number[]): Promise<Map<number, number>> {
+  if (gameIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('acc_reg_num')
+    .select(['account_id', 'value'])
+    .where('account_id', 'in', gameIds)
+    .where('key', '=', seqVariable)
+    .where('index', '=', 0)
+    .execute()
+  return new Map(rows.map(({ account_id, value }) => [account_id, Number(value)]))
 }
 
 function isSame(row: { account_id: number; seq: number }, { gameId, seq }: SentDelivery): boolean {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { typedNumber } from './columns.ts'
+import { isAccountText, typedNumber } from './columns.ts'
 import type { GameDatabase } from './game-database.ts'
 import { nameForms } from './name-forms.ts'
 
@@ -22,8 +22,7 @@ export async function findLogSubjects(
   const number = typedNumber(q) ?? -1
   // The servers' own accounts (sex `S`) have no characters and no log.
   const accounts = game.db.selectFrom('login').select('account_id').where('sex', '!=', 'S')
-  // Names of accounts are ASCII; MariaDB refuses to compare others with a column of an older character set.
-  const withName = /^[\x20-\x7e]+$/.test(q) ? await accounts.where('userid', '=', q).execute() : []
+  const withName = isAccountText(q) ? await accounts.where('userid', '=', q).execute() : []
   const withNumber = await accounts.where('account_id', '=', number).execute()
   const accountIds = [...withName, ...withNumber].map(({ account_id }) => account_id)
   const names = await nameForms(game, q)

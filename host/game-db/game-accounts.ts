@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import { type Database, DatabaseUnavailable, releaseNamedLock, takeNamedLock } from '../db/index.ts'
+import { isAccountText } from './columns.ts'
 import type { GameDatabase } from './game-database.ts'
 import { gameValueOf } from './game-password.ts'
 import type { GameTables } from './tables.ts'
@@ -45,11 +46,7 @@ const lockWaitMs = 5_000
  * written again.
  */
 const writeAttempts = 5
-/**
- * Names that the game's clients can type: up to 23 characters of ASCII. Others are not looked up: MariaDB refuses to
- * compare them with a column of an older character set.
- */
-const possibleName = /^[\x20-\x7e]{1,23}$/
+const maxNameLength = 23
 const tableCreatedAtS = sql<number>`(select cast(coalesce(unix_timestamp(create_time), 0) as unsigned)
   from information_schema.tables where table_schema = database() and table_name = 'login')`.as('tableCreatedAtS')
 const columns = [
@@ -69,7 +66,7 @@ export function createGameAccounts(game: GameDatabase) {
   const { db, settings } = game
 
   async function findNamed(connection: Kysely<GameTables>, name: string) {
-    if (!possibleName.test(name)) return []
+    if (!isAccountText(name) || name.length > maxNameLength) return []
     return connection.selectFrom('login').select(columns).where('userid', '=', name).limit(2).execute()
   }
 

@@ -20,7 +20,5 @@ export async function findOnlinePlayers(game: GameDatabase, hidden: readonly num
     .orderBy('char.name')
     .limit(maxListed)
     .execute()
-  return rows.map(({ name, class: job, base_level, last_map }) => ({
-    ...{ name: game.readText(name), class: job, base_level, map: mapNameOf(last_map) },
-  }))
+  return rows.map(({ name, last_map, ...row }) => ({ ...row, name: game.readText(name), map: mapNameOf(last_map) }))
 }
