@@ -59,12 +59,14 @@ it('a full server keeps connections with an open request', async () => {
 })
 
 it('a connection without traffic is closed, except during an open request', async () => {
-  let answer = () => {}
+  let answer: (() => void) | undefined
   const port = await start((_, response) => (answer = () => void response.end('late')), { stalledMs: 100 })
-  const silent = await send(port, '')
   const waiting = await send(port, get())
+  await expect.poll(() => answer).toBeDefined()
+  // Later than the request, so that its end shows that the request has waited for longer.
+  const silent = await send(port, '')
   await once(silent.socket, 'close')
-  answer()
+  answer?.()
   await expect.poll(waiting.answer).toContain('late')
 })
 

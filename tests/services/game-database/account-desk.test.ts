@@ -43,13 +43,13 @@ describeGameDatabase('The account desk on the game’s database', (game) => {
   })
 
   it('stores a ban in the game’s table, ends the sessions, and shows the reason at login', async () => {
-    const { username, token: own, gameId } = await player(host)
+    const { username, token: playerToken, gameId } = await player(host)
     const row = async () =>
       (await game.game().db.selectFrom('login').selectAll().where('account_id', '=', gameId).execute())[0]
     const until = new Date(host.deps.now() + dayMs).toISOString()
     expect((await ban(`g${gameId}`, { reason: '外掛', until })).status).toBe(200)
     expect(await row()).toMatchObject({ state: 0, unban_time: Math.floor(host.deps.now() / 1_000) + 86_400 })
-    expect(await host.isAlive(own)).toBe(false)
+    expect(await host.isAlive(playerToken)).toBe(false)
     expect(await host.logIn(username, 'pass')).toMatchObject({
       error: '此帳號已停權至 2026-01-03 11:04。原因：外掛',
     })
@@ -95,7 +95,8 @@ describeGameDatabase('The account desk on the game’s database', (game) => {
     const until = new Date(host.deps.now() + dayMs).toISOString()
     for (const wrong of ['1.2.3', '1.2.*.4', '*.*.*.*', '256.1.1.1', '08.8.8.8', '::1', '1.2.3.4/24'])
       expect((await put(encodeURIComponent(wrong), { reason: 'x', until })).status, wrong).toBe(400)
-    for (const own of ['198.51.100.7', '198.51.*.*']) expect((await put(own, { reason: 'x', until })).status).toBe(409)
+    for (const adminsOwn of ['198.51.100.7', '198.51.*.*'])
+      expect((await put(adminsOwn, { reason: 'x', until })).status).toBe(409)
     expect((await put('203.0.113.*', { reason: '洗頻', until })).status).toBe(200)
     expect(await host.logIn(username, 'pass')).toMatchObject({
       status: 403,

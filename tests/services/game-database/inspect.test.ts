@@ -31,6 +31,19 @@ describeGameDatabase('The start-up check of the game’s database', ({ game, run
     await run('drop table almanac_deliveries')
   })
 
+  it('reports two map servers, shops without a row, and names in a wrong code page', async () => {
+    await run(
+      'insert into cart_inventory (id, char_id, nameid, amount) values (1, 150001, 501, 1), (2, 150002, 501, 1)',
+    )
+    await run('insert into vending_items values (7, 0, 1, 1, 9), (7, 1, 2, 1, 9)')
+    await run(
+      "insert into `char` set account_id = 2000001, char_num = 0, name = '???', last_map = 'prontera';\n" +
+        'insert into `char` set account_id = 2000001, char_num = 1, name = convert(0xB5DCAFF4BEA5 using latin1)',
+    )
+    expect(await codes()).toEqual(['two-map-servers', 'shop-without-row', 'latin1-text', 'lost-text'])
+    await run('delete from cart_inventory;\n delete from vending_items;\n delete from `char`')
+  })
+
   it('accepts other schemas, and reports the effect of each missing column', async () => {
     for (const slot of [0, 1, 2, 3, 4]) await run(`alter table cart_inventory drop column option_id${slot}`)
     await run('alter table cart_inventory drop column enchantgrade')
