@@ -76,7 +76,7 @@ export function readLink(link: string): string | undefined {
   }
 }
 
-/** On Windows a file that another process has open, such as a virus scanner, cannot be replaced: this waits for a second. */
+/** On Windows a file that another process (a virus scanner) has open cannot be replaced: retries for a second. */
 function replace(from: string, to: string): void {
   for (let attempt = 0; ; attempt++) {
     try {

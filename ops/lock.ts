@@ -26,15 +26,15 @@ export function acquireLock(folder: string, purpose: string): Lock {
     database?.close()
     throw lockFailure(cause, folder, note)
   }
-  const locked = database
-  let held = true
+  const heldDatabase = database
+  let isHeld = true
   return {
     release() {
-      if (!held) return
-      held = false
+      if (!isHeld) return
+      isHeld = false
       rmSync(note, { force: true })
-      locked.exec('ROLLBACK')
-      locked.close()
+      heldDatabase.exec('ROLLBACK')
+      heldDatabase.close()
     },
   }
 }

@@ -23,23 +23,30 @@ export function createStepLog(
 ): StepLog {
   return {
     async step(name, run) {
-      const from = performance.now()
+      const startMs = performance.now()
       const cpu = process.cpuUsage()
-      const spent = (): Spent => {
-        const { user, system } = process.cpuUsage(cpu)
-        return { ms: performance.now() - from, cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 1e6 }
+      function end(ok: boolean, note: string): void {
+        const ms = Math.round(performance.now() - startMs)
+        if (format === 'json') {
+          // Processor time of all threads, without child processes.
+          const { user, system } = process.cpuUsage(cpu)
+          const costs = {
+            ms,
+            cpuMs: Math.round((user + system) / 1000),
+            rssMb: Math.round(process.memoryUsage.rss() / 1e6),
+          }
+          const state = ok ? 'ok' : 'failed'
+          write(jsonLine({ time: new Date().toISOString(), command, step: name, state, ...costs, note }))
+        } else
+          write(`${command}: ${name.padEnd(16)} ${String(ms).padStart(6)} ms  ${ok ? '' : 'failed: '}${logText(note)}`)
+        report({ step: name, ok, ms, note })
       }
       try {
         const { result, note } = await run()
-        const cost = spent()
-        write(line(command, name, 'ok', cost, note, format))
-        report({ step: name, ok: true, ms: Math.round(cost.ms), note })
+        end(true, note)
         return result
       } catch (error) {
-        const note = error instanceof Error ? oneLine(error.message) : String(error)
-        const cost = spent()
-        write(line(command, name, 'failed', cost, note, format))
-        report({ step: name, ok: false, ms: Math.round(cost.ms), note })
+        end(false, error instanceof Error ? oneLine(error.message) : String(error))
         throw error
       }
     },
@@ -55,30 +62,6 @@ function oneLine(message: string): string {
   const [first = '', ...rest] = lines
   const text = rest.length === 0 ? first : `${first}${first.endsWith(':') ? ' ' : '; '}${rest.join('; ')}`
   return text.length > 1_000 ? `${text.slice(0, 1_000)}…` : text
-}
-
-interface Spent {
-  ms: number
-  /** Of all threads, without child processes. */
-  cpuMs: number
-  /** Resident memory at the end of the step. */
-  rssMb: number
-}
-
-function line(
-  command: string,
-  step: string,
-  state: string,
-  { ms, cpuMs, rssMb }: Spent,
-  note: string,
-  format: 'json' | 'text',
-): string {
-  const rounded = Math.round(ms)
-  const costs = { ms: rounded, cpuMs: Math.round(cpuMs), rssMb: Math.round(rssMb) }
-  if (format === 'json') {
-    return jsonLine({ time: new Date().toISOString(), command, step, state, ...costs, note })
-  }
-  return `${command}: ${step.padEnd(16)} ${String(rounded).padStart(6)} ms  ${state === 'ok' ? '' : `${state}: `}${logText(note)}`
 }
 
 export function defaultWrite(text: string): void {

@@ -1,4 +1,4 @@
-// Repeats the tests against the stock schema and the simulated town on a real game server with a real client.
+// Runs the tests that need a real game server and client.
 import process from 'node:process'
 import { answersHelp } from '../ops/usage.ts'
 import { runTool } from './run-tool.ts'

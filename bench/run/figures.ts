@@ -30,16 +30,16 @@ export function printRow(cells: readonly Cell[]): void {
   console.log(`| ${cells.join(' | ')} |`)
 }
 
-export type Goal = readonly [name: string, seen: number, relation: '≤' | '≥', limit: number]
+export type Goal = readonly [name: string, figure: number, relation: '≤' | '≥', limit: number]
 
 /** Prints each goal with its figure, and whether it is met. A missed goal is not a failure. */
 export function printGoals(goals: readonly Goal[]): void {
-  const verdict = ([, seen, relation, limit]: Goal) => {
-    if (Number.isNaN(seen)) return 'not measured'
-    return (relation === '≤' ? seen <= limit : seen >= limit) ? 'met' : '**missed**'
+  const verdict = ([, figure, relation, limit]: Goal) => {
+    if (Number.isNaN(figure)) return 'not measured'
+    return (relation === '≤' ? figure <= limit : figure >= limit) ? 'met' : '**missed**'
   }
   printTable(
-    ['goal', 'seen', 'wanted', ''],
+    ['goal', 'measured', 'target', ''],
     goals.map((goal) => [goal[0], show(goal[1], 3), `${goal[2]} ${goal[3]}`, verdict(goal)]),
   )
 }

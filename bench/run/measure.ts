@@ -16,9 +16,9 @@ export interface Command {
 const timer = '/usr/bin/time'
 const hasTimer = process.platform === 'linux' && existsSync(timer)
 
-let running: ChildProcess | undefined
+let currentChild: ChildProcess | undefined
 // The whole group: GNU time and the wrappers of Hugo and npm forward no signal.
-process.on('exit', () => running?.pid && process.kill(-running.pid, 'SIGKILL'))
+process.on('exit', () => currentChild?.pid && process.kill(-currentChild.pid, 'SIGKILL'))
 
 /**
  * Runs a command and measures it from outside, including the start of the process. Earlier writes are flushed first, so
@@ -30,13 +30,13 @@ export async function measure(name: string, { file, args, cwd, env }: Command): 
   const [program, words] = hasTimer ? [timer, ['-q', '-f', '%U %S', file, ...args]] : [file, [...args]]
   // A separate process group, by which its processes are found.
   const child = spawn(program, words, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-  running = child
+  currentChild = child
   let peakMb = hasTimer ? 0 : Number.NaN
   const poll = setInterval(() => {
     peakMb = Math.max(peakMb, groupMb(child.pid))
   }, 100)
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  running = undefined
+  currentChild = undefined
   clearInterval(poll)
   const wallS = (performance.now() - from) / 1000
   const lines = errors.trimEnd().split('\n')

@@ -4,28 +4,28 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
-const everyMs = 900_000
-const wanted = path.join(process.env.VAR_DIR || 'var', 'refresh-wanted')
-let running
-let seenMs
+const intervalMs = 900_000
+const requestFile = path.join(process.env.VAR_DIR || 'var', 'refresh-wanted')
+let refresh
+let lastRequestMs
 let dueAtMs = 0
 
-function look() {
-  const touchedMs = statSync(wanted, { throwIfNoEntry: false })?.mtimeMs
-  if (running || (touchedMs === seenMs && Date.now() < dueAtMs)) return
-  seenMs = touchedMs
-  running = spawn(process.execPath, ['scripts/bootstrap.mjs', 'scripts/refresh.ts'], { stdio: 'inherit' })
-  running.once('exit', () => {
-    running = undefined
-    dueAtMs = Date.now() + everyMs
+function startIfDue() {
+  const requestMs = statSync(requestFile, { throwIfNoEntry: false })?.mtimeMs
+  if (refresh || (requestMs === lastRequestMs && Date.now() < dueAtMs)) return
+  lastRequestMs = requestMs
+  refresh = spawn(process.execPath, ['scripts/bootstrap.mjs', 'scripts/refresh.ts'], { stdio: 'inherit' })
+  refresh.once('exit', () => {
+    refresh = undefined
+    dueAtMs = Date.now() + intervalMs
   })
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'])
   process.on(signal, () => {
-    if (!running) process.exit()
-    running.once('exit', () => process.exit())
-    running.kill(signal)
+    if (!refresh) process.exit()
+    refresh.once('exit', () => process.exit())
+    refresh.kill(signal)
   })
-setInterval(look, 2_000)
-look()
+setInterval(startIfDue, 2_000)
+startIfDue()

@@ -83,9 +83,9 @@ describe('a SQLite file that another process writes to', () => {
     const dbs = [open(), open()]
     const next = (db: Kysely<Numbers>) =>
       db.transaction().execute(async (trx) => {
-        const known = await numbers(trx)
+        const existing = await numbers(trx)
         await new Promise(setImmediate)
-        await add(trx, known.length)
+        await add(trx, existing.length)
       })
     await Promise.all([...dbs, ...dbs, ...dbs].map(next))
     expect(await numbers(dbs[0] as Kysely<Numbers>)).toEqual([0, 1, 2, 3, 4, 5])

@@ -11,12 +11,12 @@ export const restoreBackup = 'Restore a backup: npm run restore -- FILE (docs/de
 
 /**
  * Throws `DatabaseError` unless the program can work with the tables: the database is empty, or has all tables of the
- * migrations that it lists. `known` are the names of the program's migrations; `mayBeNew`: an empty database is accepted;
- * `restores`: the caller is the restore.
+ * migrations that it lists. `programMigrations` are the names of the program's own; `mayBeNew`: an empty database is
+ * accepted; `restores`: the caller is the restore.
  */
 export async function refuseUnfit(
   db: Database,
-  known: readonly string[],
+  programMigrations: readonly string[],
   { mayBeNew = true, restores = false }: { mayBeNew?: boolean | undefined; restores?: boolean } = {},
 ): Promise<void> {
   const tables = await tableNames(db)
@@ -28,7 +28,7 @@ export async function refuseUnfit(
     throw new DatabaseError('it is empty', 'Correct DATABASE_URL. The host creates its tables when it starts.')
   }
   const applied = await migrationsOf(db)
-  const unknown = applied.filter((name) => !known.includes(name))
+  const unknown = applied.filter((name) => !programMigrations.includes(name))
   if (unknown.length > 0) throw newerVersionError(unknown)
   const ownTables = Object.entries(migrationOfTable).map(([table, migration]) => ({
     table,

@@ -133,11 +133,8 @@ function monsterEntry({ Facts, Damage, Drops, MvpDrops, ...entry }: Monster) {
 
 /** The answer of each call for one record. */
 function recordGroups({ packages, reforms, enchants, world }: GameData) {
-  return { packages, reforms, enchants: mapValues(enchants, enchantAnswer), ...worldGroups(world) }
-}
-
-function worldGroups(world: GameData['world']) {
-  return world && { monsters: world.monsters, maps: world.maps, shops: world.shops }
+  const worldGroups = world && { monsters: world.monsters, maps: world.maps, shops: world.shops }
+  return { packages, reforms, enchants: mapValues(enchants, enchantAnswer), ...worldGroups }
 }
 
 /** In the contract, the keys of target items are ids. */

@@ -1,8 +1,7 @@
 import { remedyTexts } from '../../domain/game-problems.ts'
-import type { Log } from '../base/index.ts'
+import { type Log, replacePrivateFile } from '../base/index.ts'
 import type { EncodedGame } from './encode-game.ts'
 import { createGameView, createRecordCache, type GameView } from './game-view.ts'
-import { writeProblems } from './write-problems.ts'
 
 /** The game data in memory; a reload replaces the whole view at once, or not at all. */
 export interface GameStore {
@@ -59,10 +58,13 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
     storeProblems(report, problems)
   }
 
-  function storeProblems(report: GameView['report'], problems: EncodedGame['problems']): void {
+  /** Writes every problem, one per line. */
+  function storeProblems({ kinds, ...about }: GameView['report'], problems: EncodedGame['problems']): void {
     if (problemsFile === undefined) return
+    const list = (rows: readonly object[]) => `[${rows.map((row) => `\n  ${JSON.stringify(row)}`).join(',')}\n]`
+    const text = `${JSON.stringify(about).slice(0, -1)},\n"kinds": ${list(kinds)},\n"problems": ${list(problems)}}\n`
     try {
-      writeProblems(problemsFile, report, problems)
+      replacePrivateFile(problemsFile, text)
     } catch (error) {
       log.warn('cannot write the file of game data problems', { file: problemsFile, error })
     }

@@ -9,15 +9,15 @@ type Files = Pick<Config, 'GAME_DATA' | 'ITEM_INFO' | 'MONSTER_NAMES' | 'MAP_NAM
 
 /** Checks the game's folder, and the files of the client and of the operator that settings name. */
 export function checkGameFiles(config: Files): Finding[] {
-  const named = (['MONSTER_NAMES', 'MAP_NAMES'] as const).filter((name) => config[name] !== '')
+  const nameSettings = (['MONSTER_NAMES', 'MAP_NAMES'] as const).filter((name) => config[name] !== '')
   return [
     ...(checkGameData(config) ?? [checkItemInfo(config)]),
-    ...named.map((name) => checkClientFiles(checkNames[name], name, config[name])),
+    ...nameSettings.map((name) => checkClientFiles(checkTitles[name], name, config[name])),
     ...(config.PACKAGE_INFO === '' ? [] : [checkPackageInfo(config.PACKAGE_INFO)]),
   ]
 }
 
-const checkNames = { MONSTER_NAMES: 'names of monsters', MAP_NAMES: 'names of maps' } as const
+const checkTitles = { MONSTER_NAMES: 'names of monsters', MAP_NAMES: 'names of maps' } as const
 
 /** Findings about a GAME_DATA that is not a server's folder; undefined if it is one. */
 function checkGameData(config: Files): Finding[] | undefined {

@@ -13,7 +13,7 @@ export function checkMachine(folders: Folders): Finding[] {
   return [
     ...[folders.state, folders.snapshots, folders.releases].map(checkFolder),
     checkPrivate(folders.state),
-    ...placesOfDisks(folders).map((place) => checkDisk(place)),
+    ...placesOfDisks(folders).map((folder) => checkDisk(folder)),
     checkMemory(Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)),
     checkClock(),
   ]
@@ -44,7 +44,7 @@ function checkPrivate(state: string): Finding {
 /** One folder on each disk that the site writes to: a setting may move each folder. */
 export function placesOfDisks({ root, state, snapshots, releases }: Folders): string[] {
   const places = [root, state, snapshots, releases].filter((folder) => existsSync(folder))
-  return [...new Map(places.reverse().map((folder) => [statSync(folder).dev, folder])).values()].reverse()
+  return [...Map.groupBy(places, (folder) => statSync(folder).dev).values()].map(([first = '']) => first)
 }
 
 export function checkDisk(folder: string, { bavail, bsize } = statfsSync(folder)): Finding {

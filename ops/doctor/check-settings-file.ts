@@ -1,15 +1,16 @@
 import { type Finding, look } from './finding.ts'
 
 /** Settings of Node.js, npm and the system, which the program itself does not read. */
-const ofOthers = /^(NODE_|npm_|NPM_|TZ$|LANG$|LC_|HOME$|PATH$|https?_proxy$|no_proxy$|HTTPS?_PROXY$|NO_PROXY$|MYSQL_)/
+const foreignNames =
+  /^(NODE_|npm_|NPM_|TZ$|LANG$|LC_|HOME$|PATH$|https?_proxy$|no_proxy$|HTTPS?_PROXY$|NO_PROXY$|MYSQL_)/
 
 /**
- * Lines of a settings file that have no effect: systemd and Node.js ignore what they cannot read. `known` are the names
- * that the program reads.
+ * Lines of a settings file that have no effect: systemd and Node.js ignore what they cannot read. `knownNames` are the
+ * settings that the program reads.
  */
-export function checkSettingsFile(file: string, text: string, known: ReadonlySet<string>): Finding[] {
+export function checkSettingsFile(file: string, text: string, knownNames: ReadonlySet<string>): Finding[] {
   const plain = (name: string) => name.replaceAll('_', '').toUpperCase()
-  const meant = new Map([...known].map((name) => [plain(name), name]))
+  const likelyNames = new Map([...knownNames].map((name) => [plain(name), name]))
   return text.split(/\r?\n/).flatMap((line, index) => {
     const at = `${file}, line ${index + 1}`
     if (/^\s*([#;]|$)/.test(line)) return []
@@ -18,8 +19,8 @@ export function checkSettingsFile(file: string, text: string, known: ReadonlySet
     const quote = /^["']/.exec(value)?.[0]
     if (quote && value.indexOf(quote, 1) < 0)
       return [look('settings file', `${at}: the quote of ${name} is not closed`, `End the value with ${quote}`)]
-    if (known.has(name) || ofOthers.test(name)) return []
-    const likely = meant.get(plain(name))
+    if (knownNames.has(name) || foreignNames.test(name)) return []
+    const likely = likelyNames.get(plain(name))
     const remedy = likely ? `Did you mean ${likely}?` : 'Remove it, or correct its name: docs/settings.md.'
     return [look('settings file', `${at}: ${name} is unknown and has no effect`, remedy)]
   })

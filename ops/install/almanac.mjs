@@ -29,7 +29,9 @@ const words = process.argv.slice(2)
 const from = words.findIndex((word) => !/^[A-Z][A-Z_]*=/.test(word))
 const [name = '', ...args] = from < 0 ? [] : words.slice(from)
 /** Settings before the command, as in a shell: `almanac DATABASE_URL=sqlite:/tmp/tried.sqlite reconcile`. */
-const own = words.slice(0, Math.max(from, 0)).map((word) => [word.split('=', 1)[0], word.slice(word.indexOf('=') + 1)])
+const overrides = words
+  .slice(0, Math.max(from, 0))
+  .map((word) => [word.split('=', 1)[0], word.slice(word.indexOf('=') + 1)])
 
 if (!Object.hasOwn(commands, name)) {
   console.error(`Usage: almanac [SETTING=VALUE…] COMMAND [OPTIONS]
@@ -57,7 +59,7 @@ function run({ uid, gid }) {
     gid,
     stdio: 'inherit',
     // npm keeps its cache in HOME, which would be root's.
-    env: Object.assign({ PATH, LANG, TERM }, ...commands[name].map(read), Object.fromEntries(own), {
+    env: Object.assign({ PATH, LANG, TERM }, ...commands[name].map(read), Object.fromEntries(overrides), {
       HOME: project,
       TYPED_AS: 'almanac',
     }),

@@ -26,7 +26,7 @@ http://${hostOf(api)} {
 }
 
 export function siteForCaddy(project: string, { site, email }: Answers): string {
-  return ownFile(project, 'Caddyfile')
+  return releaseFile(project, 'Caddyfile')
     .replace(/^\{\$ALMANAC_ADDRESS:[^}]*\} \{/m, `${hostOf(site)} {\n  tls ${email}`)
     .replace(/\{\$ALMANAC_ROOT:[^}]*\}/, path.join(project, 'releases/current'))
 }
@@ -64,7 +64,7 @@ export function siteForNginx(project: string, { site }: Answers): string {
 }
 `
   return withoutIpv6(
-    ownFile(project, 'nginx.conf')
+    releaseFile(project, 'nginx.conf')
       .replace('listen 8080;', 'listen 443 ssl http2;')
       .replace('listen [::]:8080;', 'listen [::]:443 ssl http2;')
       .replace('server_tokens off;', `server_tokens off;\n  ${certificate}`)
@@ -73,8 +73,8 @@ export function siteForNginx(project: string, { site }: Answers): string {
   )
 }
 
-/** The release's configuration file for this server. */
-function ownFile(project: string, name: string): string {
+/** A web server's configuration file in the current release. */
+function releaseFile(project: string, name: string): string {
   const file = path.join(project, 'releases/current/.almanac', name)
   try {
     return readFileSync(file, 'utf8')
