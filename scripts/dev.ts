@@ -37,5 +37,10 @@ process.exit()
 
 async function startAstro({ PORT: port, SITE_BIND: host }: Config) {
   const { dev } = await import('astro')
-  return dev({ root: process.cwd(), server: { port, host } })
+  const listeners = process.listeners('SIGTERM')
+  const server = await dev({ root: process.cwd(), server: { port, host } })
+  // Vite's listener would end the process as soon as its own server is closed, before the host is.
+  for (const added of process.listeners('SIGTERM').filter((listener) => !listeners.includes(listener)))
+    process.off('SIGTERM', added)
+  return server
 }

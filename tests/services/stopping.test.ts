@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { commandEnv } from '../command-env.ts'
 import { freePort } from '../free-port.ts'
 import { projectRoot, runCommand } from '../programs.ts'
-import { until } from '../run/until.ts'
+import { deadlineMs, until } from '../run/until.ts'
 import { writeSmallRelease } from '../small-release.ts'
 import {
   getRequest,
@@ -96,12 +96,14 @@ async function start([program = '', ...args]: string[], startMessage: string): P
 }
 
 const isLinux = process.platform === 'linux'
+const timeout = 4 * deadlineMs
 describe.skipIf(!isLinux)(`processes${isLinux ? '' : ' (skipped: no /proc here)'}`, () => {
-  it.each<[string, NodeJS.Signals, string]>([
-    ['start', 'SIGINT', '2/3 pull'],
-    ['dev', 'SIGTERM', 'snapshot'],
-  ])('of `npm run %s` end on %s, with their database closed', async (command, signal, startMessage) => {
-    await start(npm(command), startMessage)
+  it.each<[string, NodeJS.Signals, string[]]>([
+    ['start', 'SIGINT', ['2/3 pull']],
+    ['dev', 'SIGTERM', ['snapshot', 'Ready']],
+  ])('of `npm run %s` end on %s, with their database closed', { timeout }, async (command, signal, messages) => {
+    await start(npm(command), '')
+    for (const message of messages) await expect.poll(() => output).toContain(message)
     child.kill(signal)
     await expect.poll(findProcesses).toEqual([])
     // SQLite removes its log when the last connection is closed.
