@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { savePost, signInAdmin } from './admins.ts'
+import { editorText, savePost, signInAdmin } from './admins.ts'
 
 const content = [
   '<p><a href="/item/999999999">甲</a> <a href="/package/101">乙</a> <a href="/nowhere/at-all">丙</a></p>',
@@ -8,10 +8,17 @@ const content = [
   '<h2 id="here">這裡</h2>',
 ].join('')
 
-test('the editor names dead links and pictures, and saves the text', async ({ page }) => {
-  const post = await savePost({ content })
+test('the editor names dead links and pictures, also after a failed check, and saves the text', async ({ page }) => {
+  const draft = await savePost({ enable: false })
+  const post = await savePost({ content: `${content}<p><a href="/news/${draft.id}">辛</a></p>` })
   await signInAdmin(page)
+  await page.route('**/posts/999999999', (route) => route.abort())
+  const failedCheck = page.waitForEvent('requestfailed', (call) => call.url().endsWith('/posts/999999999'))
   await page.goto(`/admin/posts/${post.id}/edit`)
+  await failedCheck
+  await page.unroute('**/posts/999999999')
+  await editorText(page).getByText('這裡').press('End')
+  await page.keyboard.type('。')
   const warning = page.getByRole('status').filter({ hasText: '找不到' })
   await expect(warning.getByRole('listitem')).toHaveText([
     '連結 #none',
@@ -19,10 +26,11 @@ test('the editor names dead links and pictures, and saves the text', async ({ pa
     '連結 /nowhere/at-all',
     '連結 /news/999999999',
     '圖片 /pictures/none.png',
+    `連結 /news/${draft.id}`,
   ])
   await page.getByRole('button', { name: '儲存', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: '✅ 已儲存' })).toBeVisible()
-  await post.remove()
+  await Promise.all([post.remove(), draft.remove()])
 })
 
 test('a link to a place in the text works in the live article', async ({ page }) => {

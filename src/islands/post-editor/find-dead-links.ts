@@ -5,13 +5,13 @@ import type { DeadAddress } from '../../../domain/text-links.ts'
 import { apiClient } from '../../stores/api.ts'
 import { purgedFragment } from '../../stores/purge-html.ts'
 
-/** Results are cached while the page is open, because the site does not change meanwhile. */
+/** Results by path, cached while the page is open; a failed check is repeated with the next change of the text. */
 const aliveByPath = new Map<string, Promise<boolean>>()
 const maxChecked = 50
 
 /**
- * Links and pictures of a text that lead nowhere on the site, by the build's rule; those that cannot be checked are not
- * reported.
+ * Links and pictures of a text that readers of the site will not get, by the build's rule; those that cannot be checked
+ * are not reported.
  */
 export async function findDeadLinks(html: string): Promise<DeadAddress[]> {
   const addresses = new Map<string, DeadAddress>()
@@ -22,9 +22,9 @@ export async function findDeadLinks(html: string): Promise<DeadAddress[]> {
     const address = element.getAttribute(kind === 'picture' ? 'src' : 'href') ?? ''
     addresses.set(`${kind} ${address}`, { kind, address })
   }
-  const checked = [...addresses.values()].slice(0, maxChecked)
-  const areAlive = await Promise.all(checked.map(({ address }) => isAlive(address)))
-  return [...anchors.values(), ...checked.filter((_, index) => !areAlive[index])]
+  const checkedAddresses = [...addresses.values()].slice(0, maxChecked)
+  const areAlive = await Promise.all(checkedAddresses.map(({ address }) => isAlive(address)))
+  return [...anchors.values(), ...checkedAddresses.filter((_, index) => !areAlive[index])]
 }
 
 function isAlive(address: string): Promise<boolean> {
@@ -34,9 +34,9 @@ function isAlive(address: string): Promise<boolean> {
   const { pathname } = new URL(address, location.origin)
   const news = /^\/news\/([\w-]+)$/.exec(pathname)?.[1]
   if (kind === 'page' && !news) return Promise.resolve(true)
-  const before = aliveByPath.get(pathname)
-  if (before) return before
-  const answer = (news ? isPost(news) : isServed(pathname)).catch(() => {
+  const cached = aliveByPath.get(pathname)
+  if (cached) return cached
+  const answer = (news ? isPublic(news) : isServed(pathname)).catch(() => {
     aliveByPath.delete(pathname)
     return true
   })
@@ -50,11 +50,13 @@ async function isServed(pathname: string): Promise<boolean> {
   return answer.status !== 404
 }
 
-function isPost(id: string): Promise<boolean> {
-  return apiClient()
-    .call(getPost, { params: { id } })
-    .then(
-      () => true,
-      (error) => !(error instanceof HttpStatusError && error.status === 404),
-    )
+/** Whether readers get the announcement. Without a token: an author's would return drafts too. */
+async function isPublic(id: string): Promise<boolean> {
+  try {
+    await apiClient().call({ ...getPost, auth: false }, { params: { id } })
+    return true
+  } catch (error) {
+    if (error instanceof HttpStatusError && error.status === 404) return false
+    throw error
+  }
 }
