@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { FactList } from './FactList.tsx'
+import { RecordLink } from './RecordLink.tsx'
 
 interface Props {
   /** The address of the list. */
@@ -19,15 +20,9 @@ export function DeskDetail({ href, back, onBack, title, busy, children }: Props)
   return (
     <section aria-labelledby={headId} aria-busy={busy}>
       <p className="crumb">
-        <a
-          href={href}
-          onClick={(event) => {
-            event.preventDefault()
-            onBack()
-          }}
-        >
+        <RecordLink href={href} onOpen={onBack}>
           {back}
-        </a>
+        </RecordLink>
       </p>
       <h2 id={headId} ref={head} tabIndex={-1} className="section-head outline-0 wrap-anywhere">
         {title}
