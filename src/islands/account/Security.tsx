@@ -11,17 +11,18 @@ import { Sessions } from './Sessions.tsx'
 interface Props {
   username: string
   factor: Asked<SecondFactorState>
+  /** The account is an admin's who must set up a second factor first. */
+  mustSetUp: boolean
 }
 
-/** Second factor, sessions and password. Hidden on hosts that do not have these calls. */
-export function Security({ username, factor }: Props) {
+/** Second factor, sessions, logins, e-mail address and password; each is hidden on hosts without its calls. */
+export function Security({ username, factor, mustSetUp }: Props) {
   const sessions = useCall(getSessions, {})
   return (
     <>
       <SecondFactor factor={factor} onChanged={sessions.load} />
       <Sessions from={sessions} />
-      {/* The host rejects this call of an admin who has not set up a second factor. */}
-      {!(factor.answer.at === 'ready' && factor.answer.value.first) && <LoginHistory />}
+      {!mustSetUp && <LoginHistory />}
       <div className="grid gap-x-4 md:grid-cols-2">
         <Email username={username} />
         {sessions.answer.at !== 'none' && <Password username={username} onChanged={sessions.load} />}

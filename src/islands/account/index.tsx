@@ -46,7 +46,7 @@ function Parts({ username }: { username: string }) {
           </>
         )}
         <ErrorBoundary>
-          <Security username={username} factor={factor} />
+          <Security username={username} factor={factor} mustSetUp={mustSetUp} />
         </ErrorBoundary>
         {!mustSetUp && (
           <ErrorBoundary>

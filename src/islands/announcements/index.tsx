@@ -43,12 +43,12 @@ export default function Announcements({ posts }: Props) {
 function useNotFoundNotice() {
   useEffect(() => {
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    if (!entry || entry.redirectCount === 0 || noticed) return
-    noticed = true
+    if (!entry || entry.redirectCount === 0 || isNoticed) return
+    isNoticed = true
     showToast({ title: navigationCopy.notFound, description: navigationCopy.redirected, variant: 'warning' })
   }, [])
 }
-let noticed = false
+let isNoticed = false
 
 function List({ posts: builtPosts }: Props) {
   const posts = useLivePosts(builtPosts)
@@ -116,32 +116,32 @@ function List({ posts: builtPosts }: Props) {
   )
 }
 
-/** The built list until the host has answered; a failure is only logged and the list is kept (section 8). */
+/** The built list until the host answers; after a failure, which is only logged, it stays (specification, section 8). */
 function useLivePosts(builtPosts: readonly PostSummary[]): readonly PostSummary[] {
   const [posts, setPosts] = useState(builtPosts)
   const askedAt = useRef(0)
 
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     async function refresh() {
       if (Date.now() - askedAt.current < staleAfterMs) return
       askedAt.current = Date.now()
       try {
         // Without a token: an admin's would return drafts, and planned announcements before their time.
-        const news = await apiClient().call({ ...getPosts, auth: false }, { signal: leaving.signal })
+        const news = await apiClient().call({ ...getPosts, auth: false }, { signal: controller.signal })
         setPosts(sortPinnedFirst(news.filter(({ enable, type }) => enable && type !== postTypes.page)))
       } catch (error) {
-        if (!leaving.signal.aborted) console.error(error)
+        if (!controller.signal.aborted) console.error(error)
       }
     }
-    const whenSeen = () => document.visibilityState === 'visible' && refresh()
+    const refreshIfVisible = () => document.visibilityState === 'visible' && refresh()
     refresh()
-    document.addEventListener('visibilitychange', whenSeen)
+    document.addEventListener('visibilitychange', refreshIfVisible)
     return () => {
-      leaving.abort()
+      controller.abort()
       // React mounts twice in development.
       askedAt.current = 0
-      document.removeEventListener('visibilitychange', whenSeen)
+      document.removeEventListener('visibilitychange', refreshIfVisible)
     }
   }, [])
 

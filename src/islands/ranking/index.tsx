@@ -24,7 +24,7 @@ export default function RankingIsland() {
   return (
     <ErrorBoundary>
       <Loaded from={useAnswer(ask)} failed={copy.failed} none={<EmptyState>{copy.notHere}</EmptyState>}>
-        {(found) => <Boards {...found} />}
+        {(answer) => <Boards {...answer} />}
       </Loaded>
     </ErrorBoundary>
   )
