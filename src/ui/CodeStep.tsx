@@ -5,7 +5,7 @@ import { fill } from '../../domain/copy/fill.ts'
 import { secondFactorCopy as copy } from '../../domain/copy/second-factor.ts'
 import { Form, Submit } from './Form.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import { knowsPasskeys } from './passkey.ts'
+import { supportsPasskeys } from './passkey.ts'
 import { TextField } from './TextField.tsx'
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 /** The second step of a login: the password was correct, and a code or a passkey is required. */
 export function CodeStep({ username, kinds, failed, onSubmit, askPasskey, onPasskey, onBack }: Props) {
   const form = useRef<HTMLDivElement>(null)
-  const takesPasskey = kinds.includes('passkey') && knowsPasskeys()
+  const takesPasskey = kinds.includes('passkey') && supportsPasskeys()
   const takesCode = kinds.includes('code')
   // The previous form had the focus and is gone.
   useEffect(() => form.current?.querySelector<HTMLElement>('button,input')?.focus(), [])

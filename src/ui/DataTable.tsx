@@ -4,7 +4,7 @@ export interface DataColumn<Row> {
   label: string
   cell: (row: Row, index: number) => ReactNode
   /** `head`: names the row. `figure`: a number, at the end of its cell. */
-  kind?: 'head' | 'figure' | false
+  kind?: 'head' | 'figure'
   /** Whether a phone's card shows the label too. */
   labelled?: boolean
   className?: string
@@ -19,6 +19,8 @@ interface Props<Row> {
   /** A column that is false does not exist. */
   columns: readonly (DataColumn<Row> | false)[]
   rows: readonly Row[]
+  /** A notice instead of a table without rows. */
+  none?: string
   /** Default: its place, for rows that nothing names and that never move. */
   rowKey?: (row: Row, index: number) => Key
   /** In addition to `data-table`; default: rows are cards on a phone. */
@@ -29,8 +31,9 @@ interface Props<Row> {
 export const captionLook = 'py-2 text-start font-serif text-(length:--text-lead) font-bold'
 
 /** A table of records: its name, a head, and a cell per column. */
-export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, ...looks }: Props<Row>) {
+export function DataTable<Row>({ caption, captionShown, columns, rows, none, rowKey, ...looks }: Props<Row>) {
   const { className = 'data-table-cards', rowClass } = looks
+  if (none !== undefined && rows.length === 0) return <p className="notice">{none}</p>
   const visibleColumns = columns.filter((column) => column !== false)
   return (
     <table className={`data-table ${className}`}>

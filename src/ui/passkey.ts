@@ -6,7 +6,7 @@ import type { CreatedPasskey, CreationOptions, RequestOptions, ShownPasskey } fr
 import { secondFactorCopy as copy } from '../../domain/copy/second-factor.ts'
 
 /** Whether this browser supports passkeys at this address. */
-export function knowsPasskeys(): boolean {
+export function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function'
 }
 

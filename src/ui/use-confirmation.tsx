@@ -8,7 +8,7 @@ import { stepUp } from '../stores/step-up.ts'
 import { Dialog, DialogActions } from './Dialog.tsx'
 import { Form, Submit } from './Form.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import { knowsPasskeys } from './passkey.ts'
+import { supportsPasskeys } from './passkey.ts'
 import { TextField } from './TextField.tsx'
 
 type Proof = 'code' | 'password'
@@ -70,7 +70,7 @@ interface FormProps extends Pick<ConfirmationRequest, 'what' | 'factors'> {
 function ConfirmForm({ what, factors, onDone, onCancel }: FormProps) {
   const id = useId()
   const isCode = what === 'code'
-  const takesPasskey = isCode && factors.includes('passkey') && knowsPasskeys()
+  const takesPasskey = isCode && factors.includes('passkey') && supportsPasskeys()
   const takesAppCode = isCode && factors.includes('code')
   const [codeLabel, codeMissing] = takesAppCode
     ? [copy.code, copy.codeMissing]

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { Character } from '../../../api/players.ts'
-import { getCharacters, hideFromRanking } from '../../../api/players.ts'
+import { type Character, getCharacters, hideFromRanking } from '../../../api/players.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { accountCopy } from '../../../domain/copy/site-account.ts'
 import { jobName } from '../../../domain/job-name.ts'
@@ -11,8 +10,8 @@ import { MapName } from '../../ui/MapName.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useCall } from '../../ui/use-call.ts'
 import { useSend } from '../../ui/use-send.ts'
+import { LoadedSection, Nothing } from './LoadedSection.tsx'
 import { ResetButtons } from './ResetButtons.tsx'
-import { LoadedSection, Nothing } from './Section.tsx'
 
 const copy = accountCopy.characters
 const heads = copy.columns
@@ -81,8 +80,8 @@ export function Characters() {
   )
 }
 
-function RankingChoice({ hidden: given }: { hidden: boolean }) {
-  const [hidden, setHidden] = useState(given)
+function RankingChoice({ hidden: initial }: { hidden: boolean }) {
+  const [hidden, setHidden] = useState(initial)
   const { label, saved, failed } = accountCopy.ranking
   const { send } = useSend(failed)
 

@@ -8,9 +8,9 @@ import { leavePage } from '../../stores/guard.ts'
 import { clearSession } from '../../stores/session.ts'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { type Fields, Form, Submit, useFormState } from '../../ui/Form.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
-import { Section } from './Section.tsx'
 
 const copy = accountDataCopy.closing
 const danger = 'btn border-danger text-danger hover:bg-danger hover:text-paper'
@@ -56,7 +56,7 @@ export function Closing({ days }: { days: number }) {
   )
 }
 
-/** Once the account is being closed, it can no longer be cancelled. */
+/** Disabled while the request is sent, because that cannot be cancelled. */
 function Cancel({ onCancel }: { onCancel: () => void }) {
   return (
     <button type="button" className="btn" disabled={useFormState().busy} onClick={onCancel}>

@@ -11,7 +11,7 @@ import { HiddenUsername } from '../../ui/HiddenUsername.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCall } from '../../ui/use-call.ts'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
-import { LoadedSection } from './Section.tsx'
+import { LoadedSection } from './LoadedSection.tsx'
 
 /** The account's e-mail address, and how to change or remove it. */
 export function Email({ username }: { username: string }) {

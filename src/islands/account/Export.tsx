@@ -4,9 +4,9 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
 import { useSend } from '../../ui/use-send.ts'
-import { Section } from './Section.tsx'
 
 const copy = accountDataCopy.export
 /** The file may contain the purchases of years. */

@@ -2,7 +2,7 @@ import { getOwnLogins, type OwnLogin } from '../../../api/account.ts'
 import { securityCopy } from '../../../domain/copy/site-account.ts'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 import { useCall } from '../../ui/use-call.ts'
-import { LoadedSection } from './Section.tsx'
+import { LoadedSection } from './LoadedSection.tsx'
 
 const copy = securityCopy.logins
 const heads = copy.columns
@@ -16,7 +16,7 @@ const columns: DataColumn<OwnLogin>[] = [
   },
 ]
 
-/** The account's newest logins, here and in the game, so that its owner notices those of others. */
+/** The account's newest logins, here and in the game, so that the owner notices logins of others. */
 export function LoginHistory() {
   return (
     <LoadedSection title={copy.title} from={useCall(getOwnLogins, {})}>
@@ -31,10 +31,6 @@ export function LoginHistory() {
 }
 
 function Logins({ title, logins }: { title: string; logins: readonly OwnLogin[] }) {
-  if (logins.length > 0) return <DataTable caption={title} captionShown className="" columns={columns} rows={logins} />
-  return (
-    <p className="notice">
-      {title}：{copy.none}
-    </p>
-  )
+  const none = `${title}：${copy.none}`
+  return <DataTable caption={title} captionShown className="" columns={columns} rows={logins} none={none} />
 }

@@ -3,9 +3,7 @@ import { useCall } from '../../ui/use-call.ts'
 import { Closing } from './Closing.tsx'
 import { Export } from './Export.tsx'
 
-/**
- * What owners may do with their data: export it, and close the account. Other hosts without these calls show neither.
- */
+/** What owners may do with their data: export it, and close the account. Hidden on hosts without these calls. */
 export function OwnData({ username }: { username: string }) {
   const { answer } = useCall(getDataRights, {})
   if (answer.at !== 'ready') return null

@@ -9,7 +9,7 @@ import { ItemLink } from '../../ui/ItemLink.tsx'
 import { MapName } from '../../ui/MapName.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useCall } from '../../ui/use-call.ts'
-import { LoadedSection, Nothing } from './Section.tsx'
+import { LoadedSection, Nothing } from './LoadedSection.tsx'
 
 const { shops: shopsCopy, sales: salesCopy } = accountCopy
 

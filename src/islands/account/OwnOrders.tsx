@@ -7,7 +7,7 @@ import { orderStateText } from '../../stores/credit-text.ts'
 import { OrderTable, type OrderTableRow } from '../../ui/OrderTable.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { useCall } from '../../ui/use-call.ts'
-import { LoadedSection, Nothing } from './Section.tsx'
+import { LoadedSection, Nothing } from './LoadedSection.tsx'
 
 const { orders: copy } = accountCopy
 

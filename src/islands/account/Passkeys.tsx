@@ -10,7 +10,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { type Fields, Form, Submit } from '../../ui/Form.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { knowsPasskeys, makePasskey } from '../../ui/passkey.ts'
+import { makePasskey, supportsPasskeys } from '../../ui/passkey.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCall } from '../../ui/use-call.ts'
 import type { Confirmed } from '../../ui/use-confirmation.tsx'
@@ -112,7 +112,7 @@ function nameOf({ name, elsewhere }: Passkey) {
 type AddProps = Pick<Props, 'confirmed' | 'onCodes'> & { isFirst: boolean; onAdded: () => void }
 
 function AddPasskey({ isFirst, confirmed, onCodes, onAdded }: AddProps) {
-  if (!knowsPasskeys()) return <p className="quiet">{copy.keysUnknown}</p>
+  if (!supportsPasskeys()) return <p className="quiet">{copy.keysUnknown}</p>
 
   async function add({ 'passkey-name': name = '' }: Fields) {
     const passkey = await makePasskey(await confirmed(() => apiClient().call(beginPasskey, {})))

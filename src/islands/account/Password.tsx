@@ -6,8 +6,8 @@ import { renewSession } from '../../stores/session.ts'
 import { showToast } from '../../stores/toast.ts'
 import type { Fields } from '../../ui/Form.tsx'
 import { NewPasswordForm } from '../../ui/NewPasswordForm.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
-import { Section } from './Section.tsx'
 
 const copy = securityCopy.password
 

@@ -1,5 +1,4 @@
-import type { OwnPoints } from '../../../api/account-data.ts'
-import { getPoints } from '../../../api/account-data.ts'
+import { getPoints, type OwnPoints } from '../../../api/account-data.ts'
 import { accountDataCopy } from '../../../domain/copy/account-data.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { numberText } from '../../../domain/number-text.ts'
@@ -7,7 +6,7 @@ import { instantMs, taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 import { FactList } from '../../ui/FactList.tsx'
 import { useCall } from '../../ui/use-call.ts'
-import { LoadedSection } from './Section.tsx'
+import { LoadedSection } from './LoadedSection.tsx'
 
 const copy = accountDataCopy.points
 

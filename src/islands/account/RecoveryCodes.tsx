@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 
-/** Shown once: the host stores only their hashes. */
+/** New recovery codes. Shown once: the host stores only their hashes. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const head = useRef<HTMLHeadingElement>(null)
   // The pressed button is gone; screen readers announce the new content.

@@ -9,10 +9,10 @@ import type { Asked } from '../../ui/use-answer.ts'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
 import { useSend } from '../../ui/use-send.ts'
 import { AuthenticatorApp } from './AuthenticatorApp.tsx'
+import { LoadedSection } from './LoadedSection.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecondFactorSetup } from './SecondFactorSetup.tsx'
-import { LoadedSection } from './Section.tsx'
 
 /** Below this number of codes, the owner is warned. */
 const fewCodes = 3

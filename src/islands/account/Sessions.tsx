@@ -8,7 +8,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import type { Asked } from '../../ui/use-answer.ts'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
 import { useSend } from '../../ui/use-send.ts'
-import { LoadedSection } from './Section.tsx'
+import { LoadedSection } from './LoadedSection.tsx'
 
 const copy = securityCopy.sessions
 const { columns } = copy

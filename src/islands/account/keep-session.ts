@@ -3,7 +3,7 @@ import { accountsCopy } from '../../../domain/copy/accounts.ts'
 import { renewSession } from '../../stores/session.ts'
 import { showToast } from '../../stores/toast.ts'
 
-/** Stores the session that replaces all others. */
+/** Stores the session that replaces all others; shows a toast if the browser cannot store it. */
 export function keepSession({ session }: Pick<LoginAnswer, 'session'>): void {
   if (!renewSession(session)) showToast({ title: accountsCopy.storageBlocked, variant: 'error' })
 }

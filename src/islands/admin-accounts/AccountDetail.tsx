@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { banAccount, type DeskAccountAnswer, getDeskAccount, liftBan } from '../../../api/account-desk.ts'
 import { accountDeskCopy, accountDeskHostCopy } from '../../../domain/copy/account-desk.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
@@ -6,6 +5,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 import { DeskDetail, DeskFacts } from '../../ui/DeskDetail.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { useCall } from '../../ui/use-call.ts'
 import { useDeskChange } from '../../ui/use-desk-change.ts'
 import { idText, roleText, standingText } from './account-texts.ts'
@@ -32,9 +32,9 @@ export function AccountDetail({ id, onBack }: { id: string; onBack: () => void }
         failed={copy.failed}
         none={<p className="notice notice-error">{accountDeskHostCopy.accountNotFound}</p>}
       >
-        {(found) => (
+        {(detail) => (
           <>
-            <AccountFacts {...found} />
+            <AccountFacts {...detail} />
             <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
               <BanForm
                 busy={busy}
@@ -45,7 +45,7 @@ export function AccountDetail({ id, onBack }: { id: string; onBack: () => void }
                   )
                 }
               />
-              {['banned', 'shut'].includes(found.account.state) && (
+              {['banned', 'shut'].includes(detail.account.state) && (
                 <p>
                   <ActionButton
                     busy={busy}
@@ -61,7 +61,7 @@ export function AccountDetail({ id, onBack }: { id: string; onBack: () => void }
                 </p>
               )}
             </div>
-            <History bans={found.bans} />
+            <History bans={detail.bans} />
           </>
         )}
       </Loaded>
@@ -93,17 +93,9 @@ const columns: DataColumn<DeskAccountAnswer['bans'][number]>[] = [
 ]
 
 function History({ bans }: Pick<DeskAccountAnswer, 'bans'>) {
-  const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="section-head">
-        {title}
-      </h3>
-      {bans.length === 0 ? (
-        <p className="notice">{none}</p>
-      ) : (
-        <DataTable caption={title} columns={columns} rows={bans} rowKey={({ from }) => from} />
-      )}
-    </section>
+    <Section title={title} level={3}>
+      <DataTable caption={title} columns={columns} rows={bans} none={none} rowKey={({ from }) => from} />
+    </Section>
   )
 }

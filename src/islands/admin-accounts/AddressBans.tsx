@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { type BanTerms, banAddress, getAddressBans, liftAddressBan } from '../../../api/account-desk.ts'
 import { accountDeskCopy } from '../../../domain/copy/account-desk.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -7,6 +6,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { Fields } from '../../ui/Form.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCall } from '../../ui/use-call.ts'
 import { useDeskChange } from '../../ui/use-desk-change.ts'
@@ -19,7 +19,6 @@ const { columns } = copy
 export function AddressBans() {
   const list = useCall(getAddressBans, {})
   const { busy, change, dialog } = useDeskChange(list.refresh)
-  const id = useId()
   if (list.answer.at === 'none' || list.answer.at === 'loading') return null
   if (list.answer.at === 'ready' && list.answer.value.bans === null) return null
 
@@ -29,50 +28,45 @@ export function AddressBans() {
       banCopy.liftFailed,
     )
   const ban = (body: BanTerms, { address = '' }: Fields) => {
+    // Without an address the path would be another one; the host answers `?` with the form of an address.
     const params = { address: address.trim() || '?' }
     return change((client) => client.call(banAddress, { params, body }).then(() => banCopy.done), banCopy.failed)
   }
 
   return (
-    <section aria-labelledby={id} aria-busy={busy}>
-      <h2 id={id} className="section-head">
-        {copy.title}
-      </h2>
+    <Section title={copy.title} busy={busy}>
       <p className="quiet mb-3">{copy.about}</p>
       <Loaded from={list} failed={copy.failed}>
         {({ bans }) => (
           <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
-            {!bans || bans.length === 0 ? (
-              <p className="notice">{copy.none}</p>
-            ) : (
-              <DataTable
-                caption={copy.title}
-                rows={bans}
-                rowKey={({ address }) => address}
-                columns={[
-                  { label: columns.address, kind: 'head', cell: ({ address }) => address },
-                  {
-                    label: columns.until,
-                    labelled: true,
-                    cell: ({ until }) => (until === null ? accountDeskCopy.history.forEver : taipeiTimeText(until)),
-                  },
-                  { label: columns.reason, labelled: true, className: 'wrap-anywhere', cell: ({ reason }) => reason },
-                  {
-                    label: columns.lift,
-                    cell: ({ address }) => (
-                      <ActionButton
-                        className="btn btn-small"
-                        label={fill(copy.liftOf, { address })}
-                        busy={busy}
-                        onPress={() => lift(address)}
-                      >
-                        {banCopy.lift}
-                      </ActionButton>
-                    ),
-                  },
-                ]}
-              />
-            )}
+            <DataTable
+              caption={copy.title}
+              rows={bans ?? []}
+              none={copy.none}
+              rowKey={({ address }) => address}
+              columns={[
+                { label: columns.address, kind: 'head', cell: ({ address }) => address },
+                {
+                  label: columns.until,
+                  labelled: true,
+                  cell: ({ until }) => (until === null ? accountDeskCopy.history.forEver : taipeiTimeText(until)),
+                },
+                { label: columns.reason, labelled: true, className: 'wrap-anywhere', cell: ({ reason }) => reason },
+                {
+                  label: columns.lift,
+                  cell: ({ address }) => (
+                    <ActionButton
+                      className="btn btn-small"
+                      label={fill(copy.liftOf, { address })}
+                      busy={busy}
+                      onPress={() => lift(address)}
+                    >
+                      {banCopy.lift}
+                    </ActionButton>
+                  ),
+                },
+              ]}
+            />
             <BanForm busy={busy} onBan={ban}>
               <TextField label={copy.address} name="address" autoComplete="off" />
             </BanForm>
@@ -80,6 +74,6 @@ export function AddressBans() {
         )}
       </Loaded>
       {dialog}
-    </section>
+    </Section>
   )
 }

@@ -8,6 +8,7 @@ import { apiClient } from '../../stores/api.ts'
 import { laterWhileShown } from '../../stores/while-shown.ts'
 import { FactList } from '../../ui/FactList.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { useCall } from '../../ui/use-call.ts'
 import { useSend } from '../../ui/use-send.ts'
 import { LeftOutTable } from './LeftOutTable.tsx'
@@ -46,12 +47,11 @@ export function RefreshPanel() {
       setRequest({ before: status?.endedAt })
     })
 
-  const waiting = busy || request !== undefined
+  const isWaiting = busy || request !== undefined
   return (
     <Loaded from={desk} failed={copy.failed}>
       {({ status, canAsk }) => (
-        <section className="mb-4" aria-label={copy.title}>
-          <h2 className="section-head">{copy.title}</h2>
+        <Section title={copy.title}>
           {status ? (
             <Status status={status} />
           ) : (
@@ -62,15 +62,15 @@ export function RefreshPanel() {
           )}
           <p className="mt-3">
             {canAsk ? (
-              <button type="button" className="btn btn-primary" disabled={waiting} onClick={ask}>
+              <button type="button" className="btn btn-primary" disabled={isWaiting} onClick={ask}>
                 {copy.request}
               </button>
             ) : (
               copy.notConfigured
             )}
           </p>
-          <p role="status">{waiting ? copy.requestSent : ''}</p>
-        </section>
+          <p role="status">{isWaiting ? copy.requestSent : ''}</p>
+        </Section>
       )}
     </Loaded>
   )

@@ -5,6 +5,7 @@ import { numberText } from '../../../domain/number-text.ts'
 import { AdminFrame } from '../../ui/AdminFrame.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { useCall } from '../../ui/use-call.ts'
 import { KindsTable } from './KindsTable.tsx'
 import { RefreshPanel } from './RefreshPanel.tsx'
@@ -16,10 +17,11 @@ export default function AdminGameData() {
   return (
     <AdminFrame>
       <RefreshPanel />
-      <h2 className="section-head">{copy.problems}</h2>
-      <Loaded from={useCall(getGameProblems, {})} failed={copy.failed}>
-        {(report) => <Report report={report} />}
-      </Loaded>
+      <Section title={copy.problems}>
+        <Loaded from={useCall(getGameProblems, {})} failed={copy.failed}>
+          {(report) => <Report report={report} />}
+        </Loaded>
+      </Section>
     </AdminFrame>
   )
 }
@@ -36,7 +38,7 @@ function Report({ report }: { report: ProblemReport }) {
       </EmptyState>
     )
   return (
-    <section aria-label={copy.problems}>
+    <>
       {missing.length > 0 && (
         <div className="notice notice-error mb-2" role="alert">
           <p>{copy.missing}</p>
@@ -53,6 +55,6 @@ function Report({ report }: { report: ProblemReport }) {
       <p>{fill(copy.summary, { version, total: numberText(total), kinds: numberText(kinds.length) })}</p>
       <p className="quiet mb-4">{fill(copy.all, { file: problemsFile })}</p>
       <KindsTable kinds={kinds} />
-    </section>
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { OrderEvent } from '../../../api/order-desk.ts'
 import { auditActionText, paymentReportText } from '../../../domain/audit-text.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -6,6 +5,7 @@ import { orderDeskCopy } from '../../../domain/copy/order-desk.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 const copy = orderDeskCopy.history
 
@@ -23,18 +23,10 @@ const columns: DataColumn<OrderEvent>[] = [
 
 /** The history of an order, newest first. */
 export function OrderHistory({ history }: { history: readonly OrderEvent[] }) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="mt-6">
-      <h3 id={id} className="section-head">
-        {copy.title}
-      </h3>
-      {history.length === 0 ? (
-        <p className="notice">{copy.none}</p>
-      ) : (
-        <DataTable caption={copy.title} columns={columns} rows={history} />
-      )}
-    </section>
+    <Section title={copy.title} level={3}>
+      <DataTable caption={copy.title} columns={columns} rows={history} none={copy.none} />
+    </Section>
   )
 }
 

@@ -60,13 +60,13 @@ const className = 'data-table-lines'
 
 /** Who plays, and where. */
 export function OnlineTable({ players }: { players: readonly OnlinePlayer[] }) {
-  if (players.length === 0) return <p className="notice">{rankingCopy.noOnline}</p>
   return (
     <DataTable
       caption={tabs.online}
       className={className}
       columns={online}
       rows={players}
+      none={rankingCopy.noOnline}
       rowKey={({ name }) => name}
     />
   )

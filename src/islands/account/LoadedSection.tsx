@@ -1,20 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { accountCopy } from '../../../domain/copy/site-account.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { Section } from '../../ui/Section.tsx'
 import type { Asked } from '../../ui/use-answer.ts'
-
-/** A section of the page with its heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="section-head">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
 
 interface Props<T> {
   title: string
