@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Post, postTypes } from '../domain/post.ts'
+import { maxPostTitle, type Post, postTypes } from '../domain/post.ts'
 import { instantMs } from '../domain/taipei-time.ts'
 import { endpoint, segment } from './endpoint.ts'
 import { flag, integer, key, maxText, name, parseEntries, records, text, trueOrAbsent } from './fields.ts'
@@ -62,7 +62,7 @@ const instant = v.optional(
 /** What the host accepts from the editor: stricter than `postSchema`, and only the types of this site. */
 export const postDraftSchema = v.object({
   type: v.picklist([postTypes.system, postTypes.qa, postTypes.event, postTypes.page]),
-  title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxPostTitle)),
   content: v.pipe(v.string(), v.maxLength(maxText)),
   enable: v.boolean(),
   pinned: v.optional(v.boolean()),

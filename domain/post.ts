@@ -8,6 +8,9 @@ import { instantMs } from './taipei-time.ts'
  */
 export const postTypes = { all: -1, system: 0, qa: 1, event: 2, page: 3 } as const
 
+/** Characters of a title. */
+export const maxPostTitle = 200
+
 /** Announcements on one page of the list. */
 export const postPageSize = 10
 

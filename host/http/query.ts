@@ -1,15 +1,15 @@
 import { fill } from '../../domain/copy/fill.ts'
 import { queryHostCopy } from '../../domain/copy/query.ts'
+import { maxQueryChars } from '../../domain/query-text.ts'
 import { instantMs } from '../../domain/taipei-time.ts'
 import type { AppContext } from './app-env.ts'
 import { HostError } from './host-error.ts'
 
-const maxChars = 100
 const maxPages = 100_000
 
 /** A query parameter without surrounding blanks; '' if absent. */
 export function queryText(c: AppContext, name: string): string {
-  return (c.req.query(name) ?? '').trim().slice(0, maxChars)
+  return (c.req.query(name) ?? '').trim().slice(0, maxQueryChars)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
+import { maxQueryChars } from '../../domain/query-text.ts'
 import { ClearButton } from './ClearButton.tsx'
 import { SelectField } from './SelectField.tsx'
 import { TextField } from './TextField.tsx'
@@ -13,7 +14,7 @@ interface Props<Search extends { q: string }> {
   extra?: { name: keyof Search & string; label: string }
 }
 
-/** Words, one choice, and where needed days, for searches of admins. Nothing is requested before the form is submitted. */
+/** Text, one choice, and where needed a second text and days, for searches of admins. Only submitting it searches. */
 export function DeskSearchForm<Search extends { q: string }>(props: Props<Search>) {
   const { search, onSearch, texts, choice, extra } = props
   const form = useRef<HTMLFormElement>(null)
@@ -38,7 +39,7 @@ export function DeskSearchForm<Search extends { q: string }>(props: Props<Search
         name="q"
         hint={texts.qHint}
         placeholder=" "
-        maxLength={100}
+        maxLength={maxQueryChars}
         className="input peer pr-11"
         fieldClass="min-w-0 lg:flex-[1_1_16rem]"
       >
@@ -51,7 +52,7 @@ export function DeskSearchForm<Search extends { q: string }>(props: Props<Search
           options={Object.entries(choice.options)}
           className="max-sm:col-span-full"
         />
-        {extra && <TextField {...extra} maxLength={100} fieldClass="min-w-0 max-sm:col-span-full" />}
+        {extra && <TextField {...extra} maxLength={maxQueryChars} fieldClass="min-w-0 max-sm:col-span-full" />}
         {texts.from !== undefined &&
           texts.until !== undefined &&
           Object.entries({ from: texts.from, until: texts.until }).map(([name, label]) => (

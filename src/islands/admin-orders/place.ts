@@ -1,5 +1,7 @@
+import { query, withoutEmpty } from '../../../api/endpoint.ts'
 import type { OrderSearch } from '../../../api/order-desk.ts'
 import { deskStates } from '../../../domain/order-desk.ts'
+import { maxQueryChars } from '../../../domain/query-text.ts'
 
 /** What the page shows: an order, or a page of a search. Stored in the address, so that back and reload keep it. */
 export interface Place {
@@ -10,9 +12,9 @@ export interface Place {
 const day = /^\d{4}-\d\d-\d\d$/
 
 /** Reads the query of an address; invalid values are ignored. */
-export function readPlace(query: string): Place {
-  const params = new URLSearchParams(query)
-  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, 100)
+export function readPlace(queryText: string): Place {
+  const params = new URLSearchParams(queryText)
+  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, maxQueryChars)
   const [state, page] = [text('state'), text('page')]
   const date = (name: string) => (day.test(text(name)) ? text(name) : '')
   return {
@@ -27,8 +29,5 @@ export function readPlace(query: string): Place {
 
 /** The query of a place, with `?`; '' for all orders. */
 export function placeQuery({ order, search }: Place): string {
-  const { page, ...words } = search
-  const params = Object.entries({ order, ...words, page: page > 1 ? String(page) : '' })
-  const query = new URLSearchParams(params.filter(([, value]) => value !== '')).toString()
-  return query && `?${query}`
+  return query(withoutEmpty({ order, ...search, page: search.page > 1 ? search.page : '' }))
 }
