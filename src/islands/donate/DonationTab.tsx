@@ -40,7 +40,7 @@ export function DonationTab({ session, method, onError }: Props) {
   const { answer, load } = useCall(getDonatePlan, {})
   const isLoaded = answer.at === 'ready'
   const [typedText, setTypedText] = useState<string>()
-  const [confirming, setConfirming] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   /** An invalid amount was submitted: the range below the field is shown as an error. */
   const [isRefused, setIsRefused] = useState(false)
@@ -63,7 +63,7 @@ export function DonationTab({ session, method, onError }: Props) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsRefused(!isValid)
-    setConfirming(isValid)
+    setIsConfirming(isValid)
   }
 
   async function confirm() {
@@ -74,7 +74,7 @@ export function DonationTab({ session, method, onError }: Props) {
       console.error(cause)
       return donateCopy.failed
     })
-    setConfirming(false)
+    setIsConfirming(false)
     onError(error)
     // Until the provider's page opens, a second press would make a second order: only a failure enables the button.
     if (error) setBusy(false)
@@ -136,7 +136,7 @@ export function DonationTab({ session, method, onError }: Props) {
         {donateCopy.submit}
       </button>
       <ConfirmOrder
-        open={confirming}
+        open={isConfirming}
         busy={busy}
         title={donateCopy.confirmTitle}
         facts={[
@@ -146,7 +146,7 @@ export function DonationTab({ session, method, onError }: Props) {
           [paymentSiteCopy.pointsLabel, fill(paymentSiteCopy.presetPoints, { n: numberText(points) })],
         ]}
         onConfirm={confirm}
-        onCancel={() => setConfirming(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </form>
   )

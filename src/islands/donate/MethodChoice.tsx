@@ -12,10 +12,10 @@ export function MethodChoice({ method, onChoose }: Props) {
     <fieldset className="field">
       <legend className="label mb-1">{donateCopy.method}</legend>
       <div className="flex flex-wrap gap-2">
-        {paymentMethods.map((known) => (
-          <label key={known} className="choice">
-            <input type="radio" name="payment-method" checked={known === method} onChange={() => onChoose(known)} />
-            {donateCopy[known]}
+        {paymentMethods.map((name) => (
+          <label key={name} className="choice">
+            <input type="radio" name="payment-method" checked={name === method} onChange={() => onChoose(name)} />
+            {donateCopy[name]}
           </label>
         ))}
       </div>

@@ -23,7 +23,7 @@ interface Props {
 export function VipTab({ session, method, onError }: Props) {
   const { answer, load } = useCall(getVipPlan, {})
   const [planId, setPlanId] = useState<number>()
-  const [confirming, setConfirming] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   if (answer.at === 'failed' || answer.at === 'none')
     return <LoadFailed text={donateCopy.vipPlansFailed} onRetry={load} />
@@ -36,7 +36,7 @@ export function VipTab({ session, method, onError }: Props) {
     const popup = window.open('', '_blank', 'width=900,height=720')
     if (!popup) {
       showToast({ title: toastCopy.subscribeFailed, description: donateCopy.popupBlocked, variant: 'error' })
-      setConfirming(false)
+      setIsConfirming(false)
       return onError(donateCopy.popupBlocked)
     }
     setBusy(true)
@@ -47,7 +47,7 @@ export function VipTab({ session, method, onError }: Props) {
       return donateCopy.failed
     })
     setBusy(false)
-    setConfirming(false)
+    setIsConfirming(false)
     onError(error)
   }
 
@@ -64,13 +64,13 @@ export function VipTab({ session, method, onError }: Props) {
         type="button"
         className="btn btn-primary justify-self-start"
         disabled={busy || !plan}
-        onClick={() => setConfirming(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {donateCopy.subscribe}
       </button>
       {plan && (
         <ConfirmOrder
-          open={confirming}
+          open={isConfirming}
           busy={busy}
           title={donateCopy.vipConfirmTitle}
           facts={[
@@ -79,7 +79,7 @@ export function VipTab({ session, method, onError }: Props) {
             [donateCopy.vipPlan, planText(plan)],
           ]}
           onConfirm={confirm}
-          onCancel={() => setConfirming(false)}
+          onCancel={() => setIsConfirming(false)}
         />
       )}
     </div>

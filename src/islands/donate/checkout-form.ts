@@ -4,26 +4,27 @@
  */
 import { purgedForms } from '../../stores/purge-form.ts'
 
-export type CheckoutForm =
-  | { kind: 'form'; action: string; method: 'get' | 'post'; fields: [name: string, value: string][] }
-  | { kind: 'none' }
-  /** The form's target is not an allowed origin. */
-  | { kind: 'refused'; origin: string }
+export interface CheckoutForm {
+  action: string
+  method: 'get' | 'post'
+  fields: [name: string, value: string][]
+}
 
-/** Reads the form from any answer that `htmlOf` accepts. */
-export function readCheckoutForm(answer: string, allowedOrigins: readonly string[]): CheckoutForm {
+/** Reads the form from any answer that `htmlOf` accepts; `refused` if its action is not of an allowed origin. */
+export function readCheckoutForm(answer: string, allowedOrigins: readonly string[]): CheckoutForm | 'none' | 'refused' {
   const form = purgedForms(htmlOf(answer)).querySelector('form')
-  if (!form) return { kind: 'none' }
-  const action = parseUrl(form.getAttribute('action') ?? '')
-  if (!action || !allowedOrigins.includes(action.origin)) return { kind: 'refused', origin: action?.origin ?? '' }
+  if (!form) return 'none'
+  // A provider's form must have an absolute address.
+  const action = URL.parse(form.getAttribute('action') ?? '')
+  if (!action || !allowedOrigins.includes(action.origin)) return 'refused'
   // The fields that a submission by script would send: no buttons, disabled inputs or files.
   const fields = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   const method = form.getAttribute('method')?.toLowerCase() === 'get' ? 'get' : 'post'
-  return { kind: 'form', action: action.href, method, fields }
+  return { action: action.href, method, fields }
 }
 
 /** Submits the form, hidden, in this tab (`_self`) or in the window with that name. */
-export function submitCheckoutForm(checkout: Extract<CheckoutForm, { kind: 'form' }>, target: string): void {
+export function submitCheckoutForm(checkout: CheckoutForm, target: string): void {
   const form = document.createElement('form')
   form.hidden = true
   form.method = checkout.method
@@ -65,9 +66,4 @@ function jsonValue(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** A provider's form must have an absolute address. */
-function parseUrl(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined
 }

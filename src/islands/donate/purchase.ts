@@ -8,7 +8,7 @@ import { apiClient } from '../../stores/api.ts'
 import { sendToLogin } from '../../stores/guard.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 import { showToast } from '../../stores/toast.ts'
-import { type CheckoutForm, parseJson, readCheckoutForm, submitCheckoutForm } from './checkout-form.ts'
+import { parseJson, readCheckoutForm, submitCheckoutForm } from './checkout-form.ts'
 
 /** Text of the error line; '' if the player is being redirected to the provider. */
 type Outcome = Promise<string>
@@ -42,7 +42,7 @@ export async function subscribe(
 ): Outcome {
   const name = `almanac-payment-${Date.now()}`
   popup.name = name
-  let error = donateCopy.failed as string
+  let error: string
   try {
     const { status, text } = await apiClient().callText(purchaseVip, {
       body: { plan_id: planId, account_id: session.accountId, paymentMethod },
@@ -51,12 +51,12 @@ export async function subscribe(
     // Any status is accepted (specification, section 7): the answer's own text, then its form, take precedence over the
     // status.
     const form = readForm(text)
-    const without = form.kind === 'none'
-    if (status === 401 && without) error = leaveToLogin()
-    else error = readJsonMessage(text) ?? (status >= 500 && without ? failed() : followInto(popup, form, name))
+    const hasNoForm = form === 'none'
+    if (status === 401 && hasNoForm) error = leaveToLogin()
+    else error = readJsonMessage(text) ?? (status >= 500 && hasNoForm ? failed() : followInto(popup, form, name))
   } catch (cause) {
     if (!(cause instanceof NetworkError) && !(cause instanceof HttpStatusError)) throw cause
-    failed()
+    error = failed()
   }
   if (error) popup.close()
   return error
@@ -80,15 +80,16 @@ function readJsonMessage(text: string): string | undefined {
 }
 
 const readForm = (text: string) => readCheckoutForm(text, readSiteConfig().paymentOrigins)
+type FormAnswer = ReturnType<typeof readForm>
 
 /** If the popup was closed, submitting would open another one, which the browser blocks silently. */
-function followInto(popup: Window, form: CheckoutForm, name: string): string {
-  return popup.closed && form.kind === 'form' ? paymentSiteCopy.windowClosed : follow(form, name)
+function followInto(popup: Window, form: FormAnswer, name: string): string {
+  return popup.closed && typeof form === 'object' ? paymentSiteCopy.windowClosed : follow(form, name)
 }
 
-function follow(form: CheckoutForm, target: string): string {
-  if (form.kind === 'none') return donateCopy.noForm
-  if (form.kind === 'refused') return donateCopy.originRefused
+function follow(form: FormAnswer, target: string): string {
+  if (form === 'none') return donateCopy.noForm
+  if (form === 'refused') return donateCopy.originRefused
   submitCheckoutForm(form, target)
   return ''
 }
