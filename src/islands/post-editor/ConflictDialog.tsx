@@ -7,7 +7,6 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { draftOf, type EditorDraft } from './editor-draft.ts'
-import { planText } from './plan-text.ts'
 import type { Conflict } from './save-post.ts'
 import { TextDiff } from './TextDiff.tsx'
 
@@ -86,6 +85,12 @@ function Differences({ theirs, mine }: { theirs: EditorDraft; mine: EditorDraft 
       <TextDiff label={copy.fields.content} from={theirs.content} to={mine.content} />
     </>
   )
+}
+
+/** The publication period in Taipei's time; '' if it is immediate and unlimited. */
+function planText({ starts_at, ends_at }: EditorDraft): string {
+  if (starts_at === null && ends_at === null) return ''
+  return [starts_at, ends_at].map((at) => (at === null ? '' : taipeiTimeText(at))).join(' ～ ')
 }
 
 const yesNo = (value: boolean) => (value ? '✓' : '—')

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { editorCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy, homeCopy } from '../../../domain/copy/contract.ts'
-import { postTypes } from '../../../domain/post.ts'
+import { maxPostTitle, postTypes } from '../../../domain/post.ts'
 import { ChoiceTabs } from '../../ui/ChoiceTabs.tsx'
 import { Editor, type EditorHandle } from '../../ui/editor/Editor.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -30,13 +30,13 @@ interface Props {
 
 export function PostForm({ base: initialBase, initial }: Props) {
   const editor = useRef<EditorHandle>(undefined)
-  const { base, draft, dirty, busy, outcome, reason, conflict, change, save, take, meet } = usePostForm(
+  const { base, draft, dirty, busy, outcome, reason, conflict, change, save, take, setConflict } = usePostForm(
     initialBase,
     initial,
     editor,
   )
-  const [preview, setPreview] = useState(false)
-  const [inserting, setInserting] = useState(false)
+  const [isPreview, setIsPreview] = useState(false)
+  const [isInserting, setIsInserting] = useState(false)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -51,32 +51,32 @@ export function PostForm({ base: initialBase, initial }: Props) {
         <TextField
           label={adminCopy.titleLabel}
           name="title"
-          maxLength={200}
+          maxLength={maxPostTitle}
           value={draft.title}
           onChange={(event) => change({ title: event.target.value })}
         />
         <PlanFields draft={draft} onChange={change} />
         <div className="flex flex-wrap gap-2">
-          <button type="button" className="btn" aria-pressed={preview} onClick={() => setPreview(!preview)}>
-            {preview ? editorCopy.editAgain : adminCopy.preview}
+          <button type="button" className="btn" aria-pressed={isPreview} onClick={() => setIsPreview(!isPreview)}>
+            {isPreview ? editorCopy.editAgain : adminCopy.preview}
           </button>
-          <button type="button" className="btn" disabled={preview} onClick={() => setInserting(true)}>
+          <button type="button" className="btn" disabled={isPreview} onClick={() => setIsInserting(true)}>
             {adminCopy.insertItem}
           </button>
         </div>
-        <div hidden={preview}>
+        <div hidden={isPreview}>
           <Editor
             label={editorCopy.content}
             initial={initial.content}
             onChange={(content, byHand) => change({ content }, byHand)}
             sendPicture={sendPicture}
-            onReady={(ready) => {
-              editor.current = ready
+            onReady={(handle) => {
+              editor.current = handle
             }}
           />
         </div>
         <DeadLinks html={draft.content} />
-        {preview && <PostPreview draft={draft} />}
+        {isPreview && <PostPreview draft={draft} />}
         <div className="flex flex-wrap items-center gap-3">
           <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
             {adminCopy.save}
@@ -90,11 +90,11 @@ export function PostForm({ base: initialBase, initial }: Props) {
         </div>
       </form>
       {base?.revision !== undefined && (
-        <Revisions base={base} content={draft.content} dirty={dirty} onRestored={take} onConflict={meet} />
+        <Revisions base={base} content={draft.content} dirty={dirty} onRestored={take} onConflict={setConflict} />
       )}
       <InsertItemDialog
-        open={inserting}
-        onClose={() => setInserting(false)}
+        open={isInserting}
+        onClose={() => setIsInserting(false)}
         onInsert={(html) => editor.current?.insert(html)}
       />
       {conflict && (
@@ -105,7 +105,7 @@ export function PostForm({ base: initialBase, initial }: Props) {
           onOverwrite={() => conflict.theirs && save({ id: conflict.theirs.id, revision: conflict.theirs.revision })}
           onTake={() => conflict.theirs && take(conflict.theirs)}
           onSaveAsNew={() => save(undefined)}
-          onClose={() => meet(undefined)}
+          onClose={() => setConflict(undefined)}
         />
       )}
     </>

@@ -5,15 +5,16 @@ import { postPreviewCopy } from '../../../domain/copy/post-desk.ts'
 import { addLineBreaks } from '../../../domain/line-breaks.ts'
 import { postBadge } from '../../../domain/post.ts'
 import { ChoiceTabs } from '../../ui/ChoiceTabs.tsx'
+import { isDark } from '../../ui/is-dark.ts'
 import { PurgedHtml } from '../../ui/PurgedHtml.tsx'
 
 const themes = { light: '[color-scheme:light]', dark: '[color-scheme:dark]' } as const
 type Theme = keyof typeof themes
-const choices = (['light', 'dark'] as const).map((name) => [name, postPreviewCopy[name]] as const)
+const choices = (['light', 'dark'] as const).map((theme) => [theme, postPreviewCopy[theme]] as const)
 
 /** The announcement as visitors will see it, in either theme: purged as on the pages. */
 export function PostPreview({ draft: { type, title, content } }: { draft: PostDraft }) {
-  const [theme, setTheme] = useState<Theme>(shownTheme)
+  const [theme, setTheme] = useState<Theme>(() => (isDark() ? 'dark' : 'light'))
   const { label, className } = postBadge(type)
   return (
     <>
@@ -28,11 +29,4 @@ export function PostPreview({ draft: { type, title, content } }: { draft: PostDr
       </section>
     </>
   )
-}
-
-/** The current theme of the page. */
-function shownTheme(): Theme {
-  const { theme } = document.documentElement.dataset
-  if (theme === 'light' || theme === 'dark') return theme
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }

@@ -40,12 +40,12 @@ function List({ base: { id, revision }, content, dirty, onRestored, onConflict }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each save adds a revision
   const ask = useCallback((client: Client) => client.call(getRevisions, { params: { id } }), [id, revision])
   const { busy, send } = useSend(copy.failed)
-  const [compared, setCompared] = useState<{ revision: number; text: RevisionContent }>()
+  const [comparison, setComparison] = useState<{ revision: number; text: RevisionContent }>()
 
   const compare = (chosen: number) =>
     send(async () => {
       const text = await apiClient().call(getRevision, { params: { id, revision: chosen } })
-      setCompared({ revision: chosen, text })
+      setComparison({ revision: chosen, text })
     })
 
   async function restore(chosen: number) {
@@ -60,7 +60,7 @@ function List({ base: { id, revision }, content, dirty, onRestored, onConflict }
         return onConflict(now.conflict)
       }
       onRestored(await apiClient().call(getDeskPost, { params: { id } }))
-      setCompared(undefined)
+      setComparison(undefined)
     }, copy.restoreFailed)
   }
 
@@ -93,13 +93,13 @@ function List({ base: { id, revision }, content, dirty, onRestored, onConflict }
           </ol>
         )}
       </Loaded>
-      {compared && (
+      {comparison && (
         <section className="mt-3" aria-label={copy.comparison}>
           <p role="status">
-            {fill(copy.between, { n: compared.revision })} <del>#{compared.revision}</del> → <ins>{copy.now}</ins>
+            {fill(copy.between, { n: comparison.revision })} <del>#{comparison.revision}</del> → <ins>{copy.now}</ins>
           </p>
-          <p>{compared.text.title}</p>
-          <TextDiff label={copy.difference} from={compared.text.content} to={content} />
+          <p>{comparison.text.title}</p>
+          <TextDiff label={copy.difference} from={comparison.text.content} to={content} />
         </section>
       )}
     </>

@@ -32,11 +32,11 @@ export function draftOf({ type, title, content, enable, pinned, starts_at, ends_
 
 /** The request body: fields beyond the contract's are sent only to a host that counts revisions, or if they are set. */
 export function bodyOf({ pinned, starts_at, ends_at, ...draft }: EditorDraft, base: Base | undefined): PostDraft {
-  const knows = base?.revision !== undefined
+  const hasRevisions = base?.revision !== undefined
   return {
     ...draft,
-    ...((knows || pinned) && { pinned }),
-    ...((knows || starts_at !== null) && { starts_at }),
-    ...((knows || ends_at !== null) && { ends_at }),
+    ...((hasRevisions || pinned) && { pinned }),
+    ...((hasRevisions || starts_at !== null) && { starts_at }),
+    ...((hasRevisions || ends_at !== null) && { ends_at }),
   }
 }

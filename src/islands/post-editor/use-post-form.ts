@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { DeskPost } from '../../../api/post-desk.ts'
 import { adminCopy } from '../../../domain/copy/contract.ts'
 import { carryToast } from '../../stores/toast.ts'
 import type { EditorHandle } from '../../ui/editor/Editor.tsx'
@@ -61,7 +62,7 @@ export function usePostForm(
   }
 
   /** Continues from a saved version, replacing the draft. */
-  function take(saved: Parameters<typeof draftOf>[0]) {
+  function take(saved: DeskPost) {
     setDraft(draftOf(saved))
     editor.current?.replace(saved.content)
     setBase({ id: saved.id, revision: saved.revision })
@@ -81,6 +82,6 @@ export function usePostForm(
     change,
     save,
     take,
-    meet: setConflict,
+    setConflict,
   }
 }

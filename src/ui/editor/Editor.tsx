@@ -17,6 +17,7 @@ import darkSkin from 'tinymce/skins/ui/oxide-dark/skin.min.css?url'
 import type { Editor as TinyMCE } from 'tinymce/tinymce'
 import '../../styles/editor-frame.css'
 import ownContent from '../../styles/editor-content.css?url'
+import { isDark } from '../is-dark.ts'
 import { editorOptions } from './options.ts'
 import { admitEditor } from './trusted-frame.ts'
 
@@ -47,7 +48,7 @@ interface Props {
 export function Editor({ label, initial, onChange, onReady, sendPicture }: Props) {
   const [dark] = useState(isDark)
   /** Whether the text has been loaded into the editor. */
-  const opened = useRef(false)
+  const isLoaded = useRef(false)
   useState(() => admitEditor(window))
   return (
     <>
@@ -67,11 +68,11 @@ export function Editor({ label, initial, onChange, onReady, sendPicture }: Props
           body_class: dark ? 'prose dark' : 'prose',
           // The wrapper sets the text again after `onInit`, and calls this last.
           init_instance_callback: () => {
-            opened.current = true
+            isLoaded.current = true
           },
           setup: (editor) => {
             admitFrame(editor)
-            editor.on('PreInit', () => leaveOutHeldPictures(editor, opened))
+            editor.on('PreInit', () => removeEmbeddedPictures(editor, isLoaded))
           },
         }}
         onEditorChange={(html, editor) => onChange(html, editor.isDirty())}
@@ -112,9 +113,9 @@ function admitFrame(editor: TinyMCE) {
  * Removes embedded pictures (data URLs) from a text that is opened: no page shows them, and uploading them would change
  * text that the author has not edited. Pictures pasted later are uploaded.
  */
-function leaveOutHeldPictures(editor: TinyMCE, opened: RefObject<boolean>) {
+function removeEmbeddedPictures(editor: TinyMCE, isLoaded: RefObject<boolean>) {
   editor.parser.addAttributeFilter('src', (nodes) => {
-    if (opened.current) return
+    if (isLoaded.current) return
     for (const node of nodes) if (/^(?:data|blob):/i.test(node.attr('src') ?? '')) node.remove()
   })
 }
@@ -123,9 +124,4 @@ function leaveOutHeldPictures(editor: TinyMCE, opened: RefObject<boolean>) {
 function nameFrame(editor: TinyMCE, label: string) {
   if (editor.iframeElement) editor.iframeElement.title = label
   editor.getBody().removeAttribute('aria-label')
-}
-
-function isDark(): boolean {
-  const { theme } = document.documentElement.dataset
-  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
 }
