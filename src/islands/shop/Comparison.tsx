@@ -8,12 +8,19 @@ import type { VendingRow } from '../../../domain/vending.ts'
 /** The label of the comparison without its number, for a column head. */
 export const comparisonHead = shopCopy.versusMedian.replace('{percent}', '').trim()
 
+interface Props {
+  row: VendingRow
+  /** For a column with a head: wide screens show the numbers only. */
+  short?: boolean
+}
+
 /**
  * The difference between a price and the median of the same item, refine and currency, and the number of sales in that
- * median. `short`: for a column with a head; wide screens show the numbers only. Cards and options change what an item is worth.
+ * median.
  */
-export function Comparison({ row, short = false }: { row: VendingRow; short?: boolean }) {
+export function Comparison({ row, short = false }: Props) {
   const { price, cards, Option: options, median_price: median, median_sales: sales = 0 } = row
+  // They change what an item is worth.
   const special = cards.some((id) => id > 0) ? 'cards' : options.length > 0 ? 'options' : undefined
   if (special) return <span className="quiet block">{marketSiteCopy.notCompared[special]}</span>
   const percent = percentOfMedian(price, median === undefined ? undefined : { median, sales })

@@ -5,14 +5,14 @@ import { numberText } from '../../../domain/number-text.ts'
 import type { SaleSearch } from '../../../domain/vending.ts'
 
 /** What was searched for, and how much was found. */
-export function RecordCount({ found }: { found: SaleSearch }) {
+export function RecordCount({ answer }: { answer: SaleSearch }) {
   return (
     <>
-      {found.keyword && <strong>{fill(shopCopy.keywordShown, { keyword: found.keyword })}</strong>}{' '}
+      {answer.keyword && <strong>{fill(shopCopy.keywordShown, { keyword: answer.keyword })}</strong>}{' '}
       <span className="figures whitespace-nowrap">
-        {fill(shopCopy.range, { start: found.startDate, end: found.endDate })}
+        {fill(shopCopy.range, { start: answer.startDate, end: answer.endDate })}
       </span>{' '}
-      <span className="quiet">{fill(marketSiteCopy.itemCount, { n: numberText(found.results.length) })}</span>
+      <span className="quiet">{fill(marketSiteCopy.itemCount, { n: numberText(answer.results.length) })}</span>
     </>
   )
 }

@@ -9,8 +9,7 @@ import { sortSalesNewestFirst } from '../../../domain/market/sale.ts'
 import { priceStatistics } from '../../../domain/market/statistics.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { pageCount } from '../../../domain/pagination.ts'
-import type { SaleDays, SaleResult, SaleSearch } from '../../../domain/vending.ts'
-import { currencies, saleDays } from '../../../domain/vending.ts'
+import { currencies, type SaleDays, type SaleResult, type SaleSearch, saleDays } from '../../../domain/vending.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToLogin } from '../../stores/guard.ts'
 import { dayRow } from '../../ui/chart/chart-row.ts'
@@ -82,16 +81,16 @@ function useWholeResult(search: SaleSearch, first: SaleResult): SaleResult {
     const days = daysOf(search)
     const currency = currencies.find((name) => name === search.currency)
     if (first.total_sales === undefined || search.results.length === 1 || !days || !currency) return
-    const leaving = new AbortController()
+    const controller = new AbortController()
     apiClient()
-      .call(searchSales, { params: { itemInfo: String(first.nameid), days, currency }, signal: leaving.signal })
+      .call(searchSales, { params: { itemInfo: String(first.nameid), days, currency }, signal: controller.signal })
       .then((answer) => setWhole(answer.results.find((result) => result.nameid === first.nameid)))
       .catch((error: unknown) => {
-        if (leaving.signal.aborted) return
+        if (controller.signal.aborted) return
         console.error(error)
         sentToLogin(error)
       })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [search, first])
   return whole ?? first
 }

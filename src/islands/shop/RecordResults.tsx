@@ -13,31 +13,31 @@ import { ScrollTable } from '../../ui/ScrollTable.tsx'
 import { RecordDetail } from './RecordDetail.tsx'
 import { rowName } from './row-name.ts'
 
-const tight = 'max-lg:[&_:is(th,td):not(:first-child,:last-child)]:px-1 max-lg:[&_th]:whitespace-normal'
+const tightCells = 'max-lg:[&_:is(th,td):not(:first-child,:last-child)]:px-1 max-lg:[&_th]:whitespace-normal'
 
 /** The sales found: a line of totals for each item. */
-export function RecordResults({ found }: { found: SaleSearch }) {
-  const [open, setOpen] = useState<SaleResult>()
+export function RecordResults({ answer }: { answer: SaleSearch }) {
+  const [openResult, setOpenResult] = useState<SaleResult>()
   const { total, min, avg, max, details } = shopCopy.record
-  const unit = unitOf(found)
+  const unit = unitOf(answer)
   const rows = useMemo(
     () =>
-      found.results.map((result) => {
+      answer.results.map((result) => {
         const statistics = priceStatistics(result.history)
         const outliers = result.history.filter(({ price }) => isOutlier(price, statistics?.bounds)).length
         return { ...result, statistics, outliers }
       }),
-    [found],
+    [answer],
   )
   return (
     <>
-      {found.truncated && (
-        <p className="notice mb-2">{fill(marketSiteCopy.cutItems, { n: numberText(found.results.length) })}</p>
+      {answer.truncated && (
+        <p className="notice mb-2">{fill(marketSiteCopy.cutItems, { n: numberText(answer.results.length) })}</p>
       )}
       <ScrollTable label={marketSiteCopy.recordTable} hintOn="phone" fitsDesktop>
         <DataTable
           caption={marketSiteCopy.recordTable}
-          className={`pinned record-table min-w-[46rem] print:[&_:is(th,td):last-child]:hidden ${tight}`}
+          className={`pinned record-table min-w-[46rem] print:[&_:is(th,td):last-child]:hidden ${tightCells}`}
           rows={rows}
           rowKey={({ nameid }) => nameid}
           columns={[
@@ -49,7 +49,7 @@ export function RecordResults({ found }: { found: SaleSearch }) {
             {
               label: shopCopy.median,
               kind: 'figure',
-              cell: (result) => <Median result={result} unit={unit} onDetail={() => setOpen(result)} />,
+              cell: (result) => <Median result={result} unit={unit} onDetail={() => setOpenResult(result)} />,
             },
             { label: min, kind: 'figure', cell: ({ min_price: n }) => <Price value={n} unit={unit} /> },
             { label: max, kind: 'figure', cell: ({ max_price: n }) => <Price value={n} unit={unit} /> },
@@ -71,7 +71,7 @@ export function RecordResults({ found }: { found: SaleSearch }) {
                   type="button"
                   className="btn btn-small pointer-coarse:min-h-10 whitespace-nowrap"
                   aria-label={fill(marketSiteCopy.detailOf, { name: rowName(result) })}
-                  onClick={() => setOpen(result)}
+                  onClick={() => setOpenResult(result)}
                 >
                   {details}
                 </button>
@@ -81,7 +81,7 @@ export function RecordResults({ found }: { found: SaleSearch }) {
         />
       </ScrollTable>
       {rows.some(({ outliers }) => outliers > 0) && <p className="quiet">{marketSiteCopy.outlierHint}</p>}
-      <RecordDetail search={found} result={open} unit={unit} onClose={() => setOpen(undefined)} />
+      <RecordDetail search={answer} result={openResult} unit={unit} onClose={() => setOpenResult(undefined)} />
     </>
   )
 }
@@ -124,6 +124,6 @@ function Median({ result, unit, onDetail }: MedianProps) {
   )
 }
 
-function unitOf(found: SaleSearch): string {
-  return found.currency === 'ZENY' || found.currency === 'CASH' ? shopCopy.unit[found.currency] : ''
+function unitOf(answer: SaleSearch): string {
+  return answer.currency === 'ZENY' || answer.currency === 'CASH' ? shopCopy.unit[answer.currency] : ''
 }

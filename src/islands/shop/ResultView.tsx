@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import type { SaleSearch } from '../../../domain/vending.ts'
 import { EmptyMark } from '../../ui/EmptyState.tsx'
 import type { MarketResult, MarketStore } from './market-store.ts'
 import { RecordCount } from './RecordCount.tsx'
@@ -47,25 +46,21 @@ function viewOf(result: MarketResult, store: MarketStore): View {
     case 'failed':
       return { ...failed(result.retryAfterS, store.retry), empty: true }
     case 'shops': {
-      const { found } = result
-      if (found.results.length === 0) return nothing
-      return { text: <ShopCount store={store} found={found} />, rest: <ShopResults store={store} found={found} /> }
+      const { answer } = result
+      if (answer.results.length === 0) return nothing
+      return { text: <ShopCount store={store} answer={answer} />, rest: <ShopResults store={store} answer={answer} /> }
     }
     case 'records': {
-      const { found } = result
-      return found.results.length === 0
-        ? nothing
-        : { text: <RecordCount found={found} />, rest: <LazyRecords found={found} /> }
+      const { answer } = result
+      if (answer.results.length === 0) return nothing
+      const rest = (
+        <Suspense fallback={<Skeleton />}>
+          <RecordResults answer={answer} />
+        </Suspense>
+      )
+      return { text: <RecordCount answer={answer} />, rest }
     }
   }
-}
-
-function LazyRecords({ found }: { found: SaleSearch }) {
-  return (
-    <Suspense fallback={<Skeleton />}>
-      <RecordResults found={found} />
-    </Suspense>
-  )
 }
 
 function Skeleton() {

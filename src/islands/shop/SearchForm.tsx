@@ -43,7 +43,12 @@ export function SearchForm({ store, input, onInput }: Props) {
         }}
       >
         {query.tab !== 'shop' && <input type="hidden" name="tab" value={query.tab} />}
-        <Keyword input={input} searched={query.keyword} onInput={onInput} onPick={(name) => store.search(name)} />
+        <Keyword
+          input={input}
+          searchedKeyword={query.keyword}
+          onInput={onInput}
+          onPick={(name) => store.search(name)}
+        />
         {query.tab !== 'records' ? (
           <ChoiceGroup
             label={shopCopy.currency}
@@ -76,22 +81,22 @@ export function SearchForm({ store, input, onInput }: Props) {
 interface KeywordProps {
   input: string
   /** The keyword of the shown results. */
-  searched: string | undefined
+  searchedKeyword: string | undefined
   onInput: (input: string) => void
   /** A name of the list was selected, which starts a search. */
   onPick: (name: string) => void
 }
 
-function Keyword({ input, searched, onInput, onPick }: KeywordProps) {
+function Keyword({ input, searchedKeyword, onInput, onPick }: KeywordProps) {
   const box = useRef<HTMLInputElement>(null)
   const id = useId()
   // The text of a finished search needs no list, which would compete with the results for a slow connection.
-  const names = [...new Set(useItemsNamed(input === searched ? '' : input)?.map(({ name }) => name))]
+  const names = [...new Set(useItemsNamed(input === searchedKeyword ? '' : input)?.map(({ name }) => name))]
 
   useEffect(() => {
     // Text that was typed before the page's script was loaded.
-    const typed = box.current?.value
-    if (typed) onInput(typed)
+    const typedText = box.current?.value
+    if (typedText) onInput(typedText)
   }, [onInput])
 
   return (
@@ -139,7 +144,7 @@ function isChoice(event: Event): boolean {
 /** The number of rows of each currency, once there are results. */
 function withCounts(result: MarketResult) {
   if (result.step !== 'shops') return allCurrencies
-  const { results } = result.found
+  const { results } = result.answer
   const counts = new Map<string | undefined, number>(
     currencyGroups(results).map(({ currency, rows }) => [currency, rows.length]),
   )

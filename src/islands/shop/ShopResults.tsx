@@ -37,12 +37,12 @@ const textsOf = {
   },
 } as const
 
-export function ShopResults({ store, found }: { store: MarketStore; found: VendingSearch }) {
+export function ShopResults({ store, answer }: { store: MarketStore; answer: VendingSearch }) {
   const { tab, shopCurrency, filter, sort, page: queryPage } = useStore(store.$query)
   const { table, labels, cut } = textsOf[tab === 'buying' ? 'buying' : 'shop']
   const [open, setOpen] = useState<VendingRow>()
   const top = useRef<HTMLDivElement>(null)
-  const ofCurrency = useMemo(() => rowsOfCurrency(found.results, shopCurrency), [found, shopCurrency])
+  const ofCurrency = useMemo(() => rowsOfCurrency(answer.results, shopCurrency), [answer, shopCurrency])
   const groups = useMemo(() => {
     const order = sort ?? defaultOrder(tab)
     return currencyGroups(sortRows(filterRows(ofCurrency, filter), order, rowName))
@@ -59,16 +59,18 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
   return (
     <>
       <div ref={top} className="scroll-mt-8" />
-      {found.as_of && <p className="notice mb-2">{fill(marketSiteCopy.asOf, { time: taipeiTimeText(found.as_of) })}</p>}
-      {found.truncated && <p className="notice mb-2">{fill(cut, { n: numberText(found.results.length) })}</p>}
+      {answer.as_of && (
+        <p className="notice mb-2">{fill(marketSiteCopy.asOf, { time: taipeiTimeText(answer.as_of) })}</p>
+      )}
+      {answer.truncated && <p className="notice mb-2">{fill(cut, { n: numberText(answer.results.length) })}</p>}
       {count > 0 && (
         <>
           <ShopTable
             label={table}
             labels={labels}
             groups={pageOfGroups(groups, page)}
-            results={found.results}
-            titled={groups.length > 1}
+            results={answer.results}
+            hasTitles={groups.length > 1}
             sort={sort}
             onSort={(next) => store.arrangeShops({ sort: next })}
             onDetail={setOpen}
@@ -87,7 +89,7 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
       )}
       {ofCurrency.length === 0 && (
         <Hidden
-          text={fill(marketSiteCopy.otherCurrency, { n: numberText(found.results.length) })}
+          text={fill(marketSiteCopy.otherCurrency, { n: numberText(answer.results.length) })}
           button={marketSiteCopy.showAll}
           onPress={() => store.arrangeShops({ shopCurrency: 'ALL' })}
         />
@@ -102,10 +104,10 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
 }
 
 /** How many of the rows are shown, and in which order. */
-export function ShopCount({ store, found }: { store: MarketStore; found: VendingSearch }) {
+export function ShopCount({ store, answer }: { store: MarketStore; answer: VendingSearch }) {
   const { tab, shopCurrency, filter, sort } = useStore(store.$query)
   const { labels } = textsOf[tab === 'buying' ? 'buying' : 'shop']
-  const count = filterRows(rowsOfCurrency(found.results, shopCurrency), filter).length
+  const count = filterRows(rowsOfCurrency(answer.results, shopCurrency), filter).length
   return (
     <>
       {fill(marketSiteCopy.count, { n: numberText(count) })}

@@ -9,7 +9,7 @@ import { SortHead } from '../../ui/SortHead.tsx'
 import { comparisonHead } from './Comparison.tsx'
 import { ShopRow } from './ShopRow.tsx'
 
-const numeric: ReadonlySet<ShopColumn> = new Set(['price', 'amount'])
+const numericColumns: ReadonlySet<ShopColumn> = new Set(['price', 'amount'])
 /** On a phone the columns are lines of a row (shop.css), and rows cannot be sorted by the last two. */
 const columns = ['item', 'price', 'amount', 'location', 'shop', 'seller'] as const
 
@@ -28,7 +28,7 @@ interface Props {
   /** All rows of the search. */
   results: readonly VendingRow[]
   /** Whether the groups have titles: if there are several in all. */
-  titled: boolean
+  hasTitles: boolean
   sort: Sort<ShopColumn> | undefined
   onSort: (sort: Sort<ShopColumn>) => void
   onDetail: (row: VendingRow) => void
@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** One page of shops: a group of rows per currency, so that prices of two currencies are never next to each other. */
-export function ShopTable({ label, labels, groups, results, titled, sort, onSort, onDetail, from }: Props) {
+export function ShopTable({ label, labels, groups, results, hasTitles, sort, onSort, onDetail, from }: Props) {
   return (
     <ScrollTable label={label} hintOn="tablet" fitsDesktop>
       <table className={`data-table shop-table md:min-w-[56rem] ${pinned}`}>
@@ -50,7 +50,7 @@ export function ShopTable({ label, labels, groups, results, titled, sort, onSort
                 column={column}
                 label={labels[column]}
                 sort={sort}
-                className={numeric.has(column) ? 'num' : ''}
+                className={numericColumns.has(column) ? 'num' : ''}
                 note={column === 'price' ? comparisonHead : undefined}
                 onSort={(clicked) => onSort(nextSort(sort, clicked))}
               />
@@ -62,7 +62,7 @@ export function ShopTable({ label, labels, groups, results, titled, sort, onSort
         </thead>
         {groups.map(({ currency, rows, total }) => (
           <tbody key={currency ?? ''}>
-            {titled && (
+            {hasTitles && (
               <tr className="shop-group">
                 <th
                   scope="rowgroup"

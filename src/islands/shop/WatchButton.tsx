@@ -18,30 +18,30 @@ interface Props {
 /** Adds the row's item, refine and currency to the watch list, or removes it. Hidden if the currency is unknown. */
 export function WatchButton({ row, results }: Props) {
   const list = useStore($watchList)
-  const thing = toWatchedItem(row, results, rowName(row), Date.now())
-  if (!thing) return null
-  const watched = list.some((entry) => watchKey(entry) === watchKey(thing))
+  const item = toWatchedItem(row, results, rowName(row), Date.now())
+  if (!item) return null
+  const isWatched = list.some((entry) => watchKey(entry) === watchKey(item))
 
   function toggle() {
-    if (!thing) return
-    if (!watched && list.length >= maxWatched)
+    if (!item) return
+    if (!isWatched && list.length >= maxWatched)
       return showToast({ title: fill(marketSiteCopy.watchFull, { n: maxWatched }), variant: 'warning' })
-    toggleWatch(thing)
+    toggleWatch(item)
   }
 
   return (
     <button
       type="button"
       className="btn btn-small pointer-coarse:min-h-10 btn-quiet aria-pressed:text-spruce"
-      aria-pressed={watched}
-      aria-label={fill(marketSiteCopy.watchItem, { name: thing.name })}
+      aria-pressed={isWatched}
+      aria-label={fill(marketSiteCopy.watchItem, { name: item.name })}
       title={shopCopy.watch}
       onClick={toggle}
     >
       <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
         <path
           d="M10 1.8l2.5 5.3 5.8.8-4.2 4 1 5.8-5.1-2.8-5.1 2.8 1-5.8-4.2-4 5.8-.8z"
-          fill={watched ? 'currentColor' : 'none'}
+          fill={isWatched ? 'currentColor' : 'none'}
           stroke="currentColor"
           strokeWidth="1.5"
         />

@@ -16,7 +16,7 @@ import type { MarketStore } from './market-store.ts'
 import { toggleWatch } from './toggle-watch.ts'
 
 /** The latest price of each watched item; missing until it is loaded. */
-type Looks = ReadonlyMap<string, { price: number | undefined; cheaperBy: number; failed?: boolean }>
+type PriceUpdates = ReadonlyMap<string, { price: number | undefined; cheaperBy: number; failed?: boolean }>
 
 interface Props {
   store: MarketStore
@@ -27,16 +27,16 @@ interface Props {
 /** The watch list: the current price of each item, and what has become cheaper since the last visit. */
 export function WatchList({ store, onSearch }: Props) {
   const list = useStore($watchList)
-  const looks = useLooks()
-  const cheaper = list.filter((thing) => (looks.get(watchKey(thing))?.cheaperBy ?? 0) > 0).length
+  const updates = usePriceUpdates()
+  const cheaperCount = list.filter((item) => (updates.get(watchKey(item))?.cheaperBy ?? 0) > 0).length
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    if (cheaper > 0) setOpen(true)
-  }, [cheaper])
+    if (cheaperCount > 0) setOpen(true)
+  }, [cheaperCount])
 
-  function search(thing: WatchedItem) {
-    onSearch(String(thing.nameid))
-    store.search(String(thing.nameid))
+  function search(item: WatchedItem) {
+    onSearch(String(item.nameid))
+    store.search(String(item.nameid))
   }
 
   return (
@@ -47,9 +47,9 @@ export function WatchList({ store, onSearch }: Props) {
     >
       <summary className="min-h-10 py-2 font-semibold">
         {shopCopy.watchList} <span className="badge">{list.length}</span>{' '}
-        {cheaper > 0 && (
+        {cheaperCount > 0 && (
           <span className="badge badge-chosen">
-            {shopCopy.cheaper} {cheaper}
+            {shopCopy.cheaper} {cheaperCount}
           </span>
         )}
       </summary>
@@ -57,27 +57,27 @@ export function WatchList({ store, onSearch }: Props) {
         <p className="quiet">{marketSiteCopy.watchEmpty}</p>
       ) : (
         <ul>
-          {list.map((thing) => (
+          {list.map((item) => (
             <li
-              key={watchKey(thing)}
+              key={watchKey(item)}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-hairline py-1.5"
             >
-              <ItemLink id={thing.nameid} name={thing.name} refine={thing.refine} slots={0} />
-              <Look thing={thing} look={looks.get(watchKey(thing))} />
+              <ItemLink id={item.nameid} name={item.name} refine={item.refine} slots={0} />
+              <CurrentPrice item={item} update={updates.get(watchKey(item))} />
               <span className="flex gap-1">
                 <button
                   type="button"
                   className="btn btn-small pointer-coarse:min-h-10"
-                  aria-label={fill(marketSiteCopy.searchItem, { name: thing.name })}
-                  onClick={() => search(thing)}
+                  aria-label={fill(marketSiteCopy.searchItem, { name: item.name })}
+                  onClick={() => search(item)}
                 >
                   {commonCopy.search}
                 </button>
                 <button
                   type="button"
                   className="btn btn-small pointer-coarse:min-h-10"
-                  aria-label={fill(marketSiteCopy.removeItem, { name: thing.name })}
-                  onClick={() => toggleWatch(thing)}
+                  aria-label={fill(marketSiteCopy.removeItem, { name: item.name })}
+                  onClick={() => toggleWatch(item)}
                 >
                   {marketSiteCopy.watchRemove}
                 </button>
@@ -90,26 +90,26 @@ export function WatchList({ store, onSearch }: Props) {
   )
 }
 
-function Look({ thing, look }: { thing: WatchedItem; look: ReturnType<Looks['get']> }) {
-  const unit = shopCopy.unit[thing.currency]
-  if (!look)
-    return <span className="quiet">{thing.latest !== undefined && <Price value={thing.latest} unit={unit} />}</span>
-  if (look.failed) return <span className="quiet">{marketSiteCopy.watchFailed}</span>
+function CurrentPrice({ item, update }: { item: WatchedItem; update: ReturnType<PriceUpdates['get']> }) {
+  const unit = shopCopy.unit[item.currency]
+  if (!update)
+    return <span className="quiet">{item.latest !== undefined && <Price value={item.latest} unit={unit} />}</span>
+  if (update.failed) return <span className="quiet">{marketSiteCopy.watchFailed}</span>
   return (
     <span>
-      {look.price === undefined ? (
+      {update.price === undefined ? (
         <span className="quiet">{marketSiteCopy.watchNone}</span>
       ) : (
         <>
-          <span className="quiet">{marketSiteCopy.watchNow}</span> <Price value={look.price} unit={unit} />
+          <span className="quiet">{marketSiteCopy.watchNow}</span> <Price value={update.price} unit={unit} />
         </>
       )}
-      {look.cheaperBy > 0 && look.price !== undefined && (
+      {update.cheaperBy > 0 && update.price !== undefined && (
         <>
           {' '}
           <span className="badge badge-chosen">{shopCopy.cheaper}</span>{' '}
           <span className="quiet">
-            {marketSiteCopy.watchBefore} <s>{numberText(look.price + look.cheaperBy)}</s>
+            {marketSiteCopy.watchBefore} <s>{numberText(update.price + update.cheaperBy)}</s>
           </span>
         </>
       )}
@@ -117,46 +117,48 @@ function Look({ thing, look }: { thing: WatchedItem; look: ReturnType<Looks['get
   )
 }
 
-/** Searches the shops once per visit of the page, one search per item, in sequence. */
-function useLooks(): Looks {
-  const [looks, setLooks] = useState<Looks>(new Map())
+/** Searches the shops once, when the list is opened: one search per item, in sequence. */
+function usePriceUpdates(): PriceUpdates {
+  const [updates, setUpdates] = useState<PriceUpdates>(new Map())
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const close = openWatchList()
-    const things = Map.groupBy($watchList.get(), (thing) => thing.nameid)
-    async function lookAtAll() {
-      for (const [nameid, group] of things) {
-        const rows = await rowsOf(nameid, leaving)
-        if (leaving.signal.aborted) return
-        setLooks((before) => new Map([...before, ...group.map((thing) => lookAt(thing, rows))]))
+    const itemsById = Map.groupBy($watchList.get(), (item) => item.nameid)
+    async function updateAll() {
+      for (const [nameid, group] of itemsById) {
+        const rows = await rowsOf(nameid, controller)
+        if (controller.signal.aborted) return
+        const prices = group.map((item) => updatePrice(item, rows))
+        setUpdates((before) => new Map([...before, ...prices]))
       }
     }
-    lookAtAll()
+    updateAll()
     return () => {
-      leaving.abort()
+      controller.abort()
       close()
     }
   }, [])
-  return looks
+  return updates
 }
 
 /** The offers of an item; undefined after a failure; an ended session aborts all searches. */
-async function rowsOf(nameid: number, leaving: AbortController): Promise<VendingRow[] | undefined> {
-  const { signal } = leaving
+async function rowsOf(nameid: number, controller: AbortController): Promise<VendingRow[] | undefined> {
+  const { signal } = controller
   try {
     return (await apiClient().call(searchVending, { params: { itemInfo: String(nameid) }, signal })).results
   } catch (error) {
     if (signal.aborted) return undefined
     console.error(error)
-    if (sentToLogin(error)) leaving.abort()
+    if (sentToLogin(error)) controller.abort()
     return undefined
   }
 }
 
-function lookAt(thing: WatchedItem, rows: readonly VendingRow[] | undefined) {
-  const key = watchKey(thing)
+/** Stores the item's current price; returns it with the difference to that of the previous visit. */
+function updatePrice(item: WatchedItem, rows: readonly VendingRow[] | undefined) {
+  const key = watchKey(item)
   if (!rows) return [key, { price: undefined, cheaperBy: 0, failed: true }] as const
-  const { watched, price, cheaperBy } = watchUpdate(thing, rows, Date.now())
+  const { watched, price, cheaperBy } = watchUpdate(item, rows, Date.now())
   changeWatchList((stored) => stored.map((entry) => (watchKey(entry) === key ? watched : entry)))
   return [key, { price, cheaperBy }] as const
 }

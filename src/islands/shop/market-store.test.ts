@@ -61,7 +61,7 @@ it('the results are the answer to the last request, in any order of arrival', as
   await expectStep(store, 'shops')
   requests[0]?.answer({ results: [] })
   await new Promise((resolve) => setImmediate(resolve))
-  expect(store.$result.get()).toMatchObject({ found: { results: [{}, {}] } })
+  expect(store.$result.get()).toMatchObject({ answer: { results: [{}, {}] } })
 })
 it('a search redirects to the login after 401, and can be repeated after other failures', async () => {
   const { store, requests, onSignedOut } = setUp()

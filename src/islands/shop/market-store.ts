@@ -11,8 +11,8 @@ import { defaultMarketQuery, type MarketQuery, type MarketTab, marketQueryText, 
 export type MarketResult =
   | { step: 'idle' }
   | { step: 'searching' }
-  | { step: 'shops'; found: VendingSearch }
-  | { step: 'records'; found: SaleSearch }
+  | { step: 'shops'; answer: VendingSearch }
+  | { step: 'records'; answer: SaleSearch }
   /** `retryAfterS`: only if the rate limit is exceeded. */
   | { step: 'failed'; retryAfterS: number | undefined }
 
@@ -59,9 +59,9 @@ export function createMarketStore({ client, place, onSignedOut, log = console.er
         tab === 'records'
           ? {
               step: 'records',
-              found: await client().call(searchSales, { params: { itemInfo, days, currency }, signal }),
+              answer: await client().call(searchSales, { params: { itemInfo, days, currency }, signal }),
             }
-          : { step: 'shops', found: await client().call(shopSearches[tab], { params: { itemInfo }, signal }) }
+          : { step: 'shops', answer: await client().call(shopSearches[tab], { params: { itemInfo }, signal }) }
       if (!signal.aborted) $result.set(result)
     } catch (error) {
       if (!signal.aborted) fail(error)

@@ -4,7 +4,7 @@ import { showToast } from '../../stores/toast.ts'
 import { changeWatchList } from '../../stores/watch-list.ts'
 
 /** Adds an item to the watch list or removes it; shows a toast if the browser cannot store the list. */
-export function toggleWatch(thing: WatchedItem): void {
-  const isStored = changeWatchList((stored) => toggleWatched(stored, thing))
+export function toggleWatch(item: WatchedItem): void {
+  const isStored = changeWatchList((stored) => toggleWatched(stored, item))
   if (!isStored) showToast({ ...marketSiteCopy.watchNotKept, variant: 'error' })
 }
