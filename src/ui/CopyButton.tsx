@@ -41,7 +41,7 @@ export function CopyButton({ command, label, className = 'btn btn-small pointer-
       >
         {copied ? commonCopy.copied : (children ?? shopCopy.copyNavi)}
       </button>
-      {/* Outside the button, whose content assistive technology need not announce; in other words, so that 已複製
+      {/* Outside the button, whose content assistive technology need not announce; worded differently, so that 已複製
           occurs once. */}
       <span role="status" className="sr-only">
         {copied && marketSiteCopy.copyDone}

@@ -1,13 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { commonCopy } from '../../domain/copy/contract.ts'
 
-/**
- * The outermost component of every island: errors inside it are logged, and the reader can try again without a reload.
- * React components that islands share, such as `Dialog` and `Pagination`, are in `src/ui`. Live calls use `apiClient()`
- * of `src/stores/api.ts`, which sends the session's token; errors of a protected call are passed to `sentToLogin()` of
- * `src/stores/guard.ts`; toasts use `showToast()` of `src/stores/toast.ts`; a protected page sets `guard="session"` on
- * the base layout.
- */
+/** Around every island: an error inside it is logged, and the reader can try again without a reload. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

@@ -10,11 +10,11 @@ interface Props {
 
 /** Cards and enchants of an item, with icon and name; ids of 0 are empty slots. */
 export function ItemCards({ cards, names }: Props) {
-  const placed = cards.map((id, place) => ({ id, place })).filter(({ id }) => id > 0)
-  if (placed.length === 0) return null
+  const filledSlots = cards.map((id, place) => ({ id, place })).filter(({ id }) => id > 0)
+  if (filledSlots.length === 0) return null
   return (
     <ul className="materials" aria-label={shopCopy.details.cards}>
-      {placed.map(({ id, place }) => (
+      {filledSlots.map(({ id, place }) => (
         <li key={place}>
           {names ? <ItemLabel id={id} name={names.get(id) ?? ''} link /> : <ItemLink id={id} slots={0} />}
         </li>

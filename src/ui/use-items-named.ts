@@ -14,7 +14,7 @@ export function useItemsNamed(input: string): readonly NamedPage[] | undefined {
     import('../stores/search/client.ts')
       .then(({ askSearch }) => askSearch('suggest', { query, perKind: maxItems }))
       .then(({ pages }) => {
-        if (!stale) setItems(pages.filter(({ kind }) => kind === 'item').slice(0, maxItems))
+        if (!stale) setItems(pages.filter(({ kind }) => kind === 'item'))
       }, console.error)
     return () => {
       stale = true

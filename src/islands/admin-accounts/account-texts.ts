@@ -8,7 +8,7 @@ export function standingText({ state, until }: Pick<DeskAccount, 'state' | 'unti
   return fill(copy.standing[state], { time: until === null ? '' : taipeiTimeText(until) })
 }
 
-/** Its numbers in the game and here. */
+/** The account's numbers in the game and on the site. */
 export function idText({ game_id, account_id }: DeskAccount): string {
   const parts = [
     game_id === null ? '' : fill(copy.gameId, { id: game_id }),
@@ -17,7 +17,7 @@ export function idText({ game_id, account_id }: DeskAccount): string {
   return parts.filter(Boolean).join('・')
 }
 
-/** Its role here and its group in the game, unless it is a plain player. */
+/** The account's role on the site and its group in the game; '' for a plain player. */
 export function roleText({ role, group }: DeskAccount): string {
   const roles: Record<string, string> = copy.roles
   const parts = [role === null ? '' : (roles[role] ?? role), group ? fill(copy.group, { group }) : '']

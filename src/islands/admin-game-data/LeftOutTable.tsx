@@ -6,7 +6,7 @@ import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 
 const copy = gameProblemsCopy.refresh
 const { leftOutColumns: heads } = copy
-/** In the folder of the snapshots, on the machine that runs the refresh. */
+/** The complete report, on the machine that runs the refresh. */
 const file = 'snapshot/quarantine.json'
 
 type LeftOut = RefreshStatus['quarantined']['first'][number]

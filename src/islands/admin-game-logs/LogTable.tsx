@@ -7,7 +7,7 @@ import { ItemCards } from '../../ui/ItemCards.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
 
 const { columns } = copy
-/** In the first card slot: the other slots then hold no cards. */
+/** First card slots of brewed items, forged items and pet eggs, whose other slots are not cards. */
 const markers = [254, 255, 256]
 
 /** Rows of one log of the game. */

@@ -18,15 +18,15 @@ export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) 
   return (
     <DeskDetail href="/admin/orders" back={copy.back} onBack={onBack} busy={busy} title={id}>
       <Loaded from={order} failed={copy.failed} none={<p className="notice notice-error">{copy.notFound}</p>}>
-        {(found) => (
+        {(detail) => (
           <>
-            <OrderFacts order={found.order} />
+            <OrderFacts order={detail.order} />
             <div className="mt-4 grid items-start gap-4 lg:grid-cols-3">
-              <Resend order={found.order} busy={busy} change={change} />
-              <NoteForm order={found.order} busy={busy} change={change} />
-              <RefundForm order={found.order} busy={busy} change={change} />
+              <Resend order={detail.order} busy={busy} change={change} />
+              <NoteForm order={detail.order} busy={busy} change={change} />
+              <RefundForm order={detail.order} busy={busy} change={change} />
             </div>
-            <OrderHistory history={found.history} />
+            <OrderHistory history={detail.history} />
           </>
         )}
       </Loaded>

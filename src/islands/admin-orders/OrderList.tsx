@@ -1,5 +1,4 @@
-import type { DeskOrder } from '../../../api/order-desk.ts'
-import { getDeskOrders, type OrderSearch } from '../../../api/order-desk.ts'
+import { type DeskOrder, getDeskOrders, type OrderSearch } from '../../../api/order-desk.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
 import { numberText } from '../../../domain/number-text.ts'
@@ -20,7 +19,7 @@ interface Props {
 
 const choice = { name: 'state', label: copy.state, options: copy.states } as const
 
-/** A page of the orders found. */
+/** The search for orders, and a page of its results. */
 export function OrderList({ search, go }: Props) {
   const rowOf = (order: DeskOrder): OrderTableRow => ({
     ...order,

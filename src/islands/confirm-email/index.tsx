@@ -20,11 +20,11 @@ export default function ConfirmEmail() {
 }
 
 function Link({ token }: { token: string }) {
-  const [confirmed, setConfirmed] = useState<string>()
+  const [username, setUsername] = useState<string>()
 
   async function confirm() {
     try {
-      setConfirmed((await apiClient().call(confirmEmail, { body: { token } })).username)
+      setUsername((await apiClient().call(confirmEmail, { body: { token } })).username)
     } catch (failure) {
       if (failure instanceof HttpStatusError && failure.status === 410) return copy.over
       throw failure
@@ -32,7 +32,7 @@ function Link({ token }: { token: string }) {
     return undefined
   }
 
-  if (confirmed !== undefined) return <Confirmed username={confirmed} />
+  if (username !== undefined) return <Confirmed username={username} />
   if (!token)
     return (
       <div className={look}>

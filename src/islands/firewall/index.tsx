@@ -28,27 +28,27 @@ export function Firewall() {
 
 function FirewallPage() {
   const { answer, load } = useAnswer(ask)
-  const [opening, setOpening] = useState(false)
+  const [isOpening, setIsOpening] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
   const ip = answer.at === 'ready' ? answer.value : undefined
-  const fetching = answer.at === 'loading'
+  const isFetching = answer.at === 'loading'
 
   async function open(ip: string) {
-    setOpening(true)
+    setIsOpening(true)
     setOutcome(undefined)
     setOutcome(await requestOpening(ip))
-    setOpening(false)
+    setIsOpening(false)
   }
 
   const failed = answer.at === 'failed' || outcome?.ok === false
   return (
     <div className="grid gap-4">
-      <section className="panel grid gap-4" aria-busy={fetching || opening}>
+      <section className="panel grid gap-4" aria-busy={isFetching || isOpening}>
         <p>{firewallSiteCopy.intro}</p>
         <dl className="facts">
           <dt>{firewallCopy.yourIp}</dt>
           <dd aria-live="polite" className="font-mono break-all">
-            {ip ?? (fetching ? firewallCopy.fetching : firewallCopy.none)}
+            {ip ?? (isFetching ? firewallCopy.fetching : firewallCopy.none)}
           </dd>
         </dl>
         {answer.at === 'failed' && (
@@ -60,12 +60,12 @@ function FirewallPage() {
           <button
             type="button"
             className="btn btn-primary"
-            disabled={ip === undefined || opening}
+            disabled={ip === undefined || isOpening}
             onClick={() => ip && open(ip)}
           >
-            {opening ? firewallCopy.opening : firewallCopy.open}
+            {isOpening ? firewallCopy.opening : firewallCopy.open}
           </button>
-          <button type="button" className="btn" disabled={fetching || opening} onClick={load}>
+          <button type="button" className="btn" disabled={isFetching || isOpening} onClick={load}>
             {firewallCopy.retry}
           </button>
         </div>
@@ -95,16 +95,16 @@ async function requestOpening(ip: string): Promise<Outcome> {
       body: { clientInfo: { ip } },
       headers: tokenHeader(),
     })
-    // The host's message names how long it holds.
+    // The host's message says for how long the firewall is open.
     if (Status) return { ok: true, text: [fill(firewallCopy.success, { ip }), Message].filter(Boolean).join('，') }
     return failure(Message || firewallCopy.unknownFailure)
   } catch (error) {
     console.error(error)
     sentToLogin(error)
-    const status = error instanceof HttpStatusError ? error : undefined
-    if (status?.status === 429 && !status.body.Message && !status.body.error)
-      return failure(fill(commonCopy.tooMany, { s: status.retryAfterS ?? 60 }))
-    return failure(status?.body.Message || failureText(error, firewallCopy.unknown))
+    const refusal = error instanceof HttpStatusError ? error : undefined
+    if (refusal?.status === 429 && !refusal.body.Message && !refusal.body.error)
+      return failure(fill(commonCopy.tooMany, { s: refusal.retryAfterS ?? 60 }))
+    return failure(refusal?.body.Message || failureText(error, firewallCopy.unknown))
   }
 }
 
@@ -112,10 +112,7 @@ function failure(message: string): Outcome {
   return { ok: false, text: fill(firewallCopy.failure, { message }) }
 }
 
-/**
- * The call's own header, in addition to the bearer token, if the admin flow has stored its token; both are the same
- * token.
- */
+/** The header of the contract's admin flow, next to the bearer token: the token that the admins' login has stored. */
 function tokenHeader(): Record<string, string> {
   const token = readLocal('token')
   return token ? { 'Auth-Token': token } : {}

@@ -3,8 +3,8 @@ import { isAddress } from '../../../domain/ip-address.ts'
 const timeoutMs = 5_000
 
 /**
- * Calls the look-up services in turn, reading JSON first and plain text as fallback, without caches. Throws if none
- * returns an address.
+ * The visitor's address, of the first look-up service that returns one, as JSON or plain text. Throws the error of the
+ * last one if none does.
  */
 export async function lookUpIp(addresses: readonly string[]): Promise<string> {
   let lastError: unknown = new Error('no look-up is configured')

@@ -50,12 +50,12 @@ export function NewPassword({ token, onOver }: Props) {
 
   return (
     <Loaded from={account} failed={copy.failed}>
-      {(found) =>
-        found && (
+      {(target) =>
+        target && (
           <>
-            <p className="wrap-anywhere mb-4">{fill(copy.choose, { name: found.username })}</p>
+            <p className="wrap-anywhere mb-4">{fill(copy.choose, { name: target.username })}</p>
             <NewPasswordForm
-              username={found.username}
+              username={target.username}
               texts={{ ...copy, submit: copy.save, failed: copy.saveFailed }}
               onSubmit={save}
             >

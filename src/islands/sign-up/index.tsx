@@ -90,8 +90,8 @@ function Gender() {
 }
 
 function check(fields: Fields) {
-  const wrong = checkSignUp(fields as unknown as SignUpForm, todayText())
-  return wrong ? { [wrong.field]: wrong.message } : {}
+  const mistake = checkSignUp(fields as unknown as SignUpForm, todayText())
+  return mistake ? { [mistake.field]: mistake.message } : {}
 }
 
 /** Signs up, logs in and opens the home page; returns the error if the host refuses. */

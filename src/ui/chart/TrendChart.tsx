@@ -16,7 +16,7 @@ interface Props {
   /** Heads of the further cells. */
   moreLabels: readonly string[]
   /** Unit after each value: `Z`. */
-  unit?: string
+  unit: string
   /** Prices outside do not stretch the scale. */
   bounds?: OutlierBounds | undefined
   /** False where the page has a table of the same prices. */
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** A price chart that can be read visually, by keyboard and as a table. */
-export function TrendChart({ rows, title, valueLabel, moreLabels, unit = '', bounds, hasTable = true }: Props) {
+export function TrendChart({ rows, title, valueLabel, moreLabels, unit, bounds, hasTable = true }: Props) {
   const outside = rows.filter(({ value }) => isOutlier(value, bounds)).length
   const hasMedian = rows.some(({ median }) => median !== undefined)
   if (rows.length < minimumChartDays) return <p className="empty">{shopCopy.notEnough}</p>

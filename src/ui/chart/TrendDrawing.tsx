@@ -27,20 +27,20 @@ export function TrendDrawing({ rows, title, unit, bounds }: Props) {
   useEffect(() => {
     const target = holder.current
     if (!target) return
-    const gone = new AbortController()
+    const controller = new AbortController()
     const onPoint = (index: number | undefined) => {
       // Drawing and resizing remove the pointer's mark; the keyboard's is kept.
       if (index !== undefined || document.activeElement !== target) setMarkedIndex(index)
     }
     const fail = (error: unknown) => {
       console.error(error)
-      if (!gone.signal.aborted) setIsMissing(true)
+      if (!controller.signal.aborted) setIsMissing(true)
     }
-    drawInto(target, { points: rows, bounds, onPoint }, gone.signal).then((drawn) => {
+    drawInto(target, { points: rows, bounds, onPoint }, controller.signal).then((drawn) => {
       plot.current = drawn
     }, fail)
     return () => {
-      gone.abort()
+      controller.abort()
       plot.current = undefined
     }
   }, [rows, bounds])

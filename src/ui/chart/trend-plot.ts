@@ -43,11 +43,11 @@ export function createTrendPlot(target: HTMLElement, { points, bounds, onPoint }
   const heightPx = target.clientWidth < 480 ? 160 : 200
   const xs = points.map((point) => point.at)
   const labels = new Map(points.map((point) => [point.at, point.label]))
-  const drawn = points.flatMap(({ value, median = value }) => [value, median])
-  const inside = drawn.filter((value) => !isOutlier(value, bounds))
-  const levels = inside.length > 0 ? inside : drawn
+  const values = points.flatMap(({ value, median = value }) => [value, median])
+  const insideValues = values.filter((value) => !isOutlier(value, bounds))
+  const scaleValues = insideValues.length > 0 ? insideValues : values
   let ink = readInk(target)
-  let marking = false
+  let isMarking = false
 
   const axis = {
     stroke: () => ink.faint,
@@ -63,8 +63,8 @@ export function createTrendPlot(target: HTMLElement, { points, bounds, onPoint }
       cursor: { y: false, drag: { x: false, y: false, setScale: false }, points: { size: 9 } },
       scales: {
         // From the points, not from the shown range, which each redraw would widen.
-        x: { time: false, range: () => spread(xs[0] ?? 0, xs.at(-1) ?? 0) },
-        y: { range: () => around(Math.min(...levels), Math.max(...levels)) },
+        x: { time: false, range: () => timeRange(xs[0] ?? 0, xs.at(-1) ?? 0) },
+        y: { range: () => valueRange(Math.min(...scaleValues), Math.max(...scaleValues)) },
         volume: { range: (_u, _min, max) => [0, Math.max(1, max) / volumeShare] },
       },
       axes: [
@@ -73,8 +73,8 @@ export function createTrendPlot(target: HTMLElement, { points, bounds, onPoint }
           // Every third label is written; on a narrow chart they are rotated so that they do not overlap.
           splits: () => xs.filter((_, index) => index % labelStep === 0),
           values: (_u, splits) => splits.map((at) => labels.get(at) ?? ''),
-          rotate: (u) => (crowded(u, xs) ? -90 : 0),
-          size: (u) => (crowded(u, xs) ? 52 : 32),
+          rotate: (u) => (labelsOverlap(u, xs) ? -90 : 0),
+          size: (u) => (labelsOverlap(u, xs) ? 52 : 32),
           grid: { show: false },
         },
         {
@@ -103,7 +103,7 @@ export function createTrendPlot(target: HTMLElement, { points, bounds, onPoint }
         },
       ],
       hooks: {
-        setCursor: [(u) => !marking && onPoint(u.cursor.idx ?? undefined)],
+        setCursor: [(u) => !isMarking && onPoint(u.cursor.idx ?? undefined)],
       },
     },
     [
@@ -124,27 +124,27 @@ export function createTrendPlot(target: HTMLElement, { points, bounds, onPoint }
     },
     mark(index) {
       const at = index === undefined ? undefined : xs[index]
-      marking = true
+      isMarking = true
       plot.setCursor(at === undefined ? { left: -10, top: -10 } : { left: plot.valToPos(at, 'x'), top: 0 })
-      marking = false
+      isMarking = false
     },
     destroy: () => plot.destroy(),
   }
 }
 
 /** Whether horizontal labels would overlap. */
-function crowded(u: uPlot, xs: readonly number[]): boolean {
+function labelsOverlap(u: uPlot, xs: readonly number[]): boolean {
   const written = Math.ceil(xs.length / labelStep)
   return written > 1 && u.bbox.width / devicePixelRatio / written < labelPx
 }
 
-function spread(min: number, max: number): [number, number] {
+function timeRange(min: number, max: number): [number, number] {
   const air = (max - min) * 0.02 || 1
   return [min - air, max + air]
 }
 
 /** The line uses the full height, but a tiny change does not look like a crash. */
-function around(min: number, max: number): [number, number] {
+function valueRange(min: number, max: number): [number, number] {
   const air = Math.max((max - min) * 0.15, max * 0.02, 1)
   return [Math.max(0, min - air), max + air]
 }
