@@ -8,9 +8,9 @@ import { hostUrl, stackFolder } from '../stack/stack.ts'
 export const readable = { 'Access-Control-Allow-Origin': '*' }
 
 /** Answers a call instead of the stack's host, which has no game database. The returned list collects the calls. */
-export async function answerCall(page: Page, path: string, json: unknown, status = 200): Promise<Request[]> {
+export async function answerCall(page: Page, callPath: string, json: unknown, status = 200): Promise<Request[]> {
   const calls: Request[] = []
-  await page.route(hostUrl + path, (route) => {
+  await page.route(hostUrl + callPath, (route) => {
     if (route.request().method() === 'OPTIONS') return route.continue()
     calls.push(route.request())
     return route.fulfill({ status, json, headers: readable })

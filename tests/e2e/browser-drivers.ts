@@ -98,13 +98,13 @@ function ofWebDriver(program: string | undefined) {
   if (!program || !display) return undefined
   return async (): Promise<Driver> => {
     const port = await freePort()
-    // A process group, because the display, the driver and the browser end together.
     // With the stock theme the browser's tool bar keeps the window at 447 px.
     const gtk = mkdtempSync(path.join(tmpdir(), 'gtk-'))
     mkdirSync(path.join(gtk, 'gtk-3.0'))
     writeFileSync(path.join(gtk, 'gtk-3.0', 'gtk.css'), '* { min-width: 0; padding: 0; font-size: 1px }')
     // With the locale C, the browser's language would be `C`, which Intl refuses.
     const env = { ...process.env, LANG: 'zh_TW.UTF-8', LC_ALL: 'zh_TW.UTF-8', XDG_CONFIG_HOME: gtk }
+    // A process group, because the display, the driver and the browser end together.
     const child = spawn(display, ['-a', program, `--port=${port}`], { detached: true, stdio: 'ignore', env })
     const base = `http://127.0.0.1:${port}/session`
     const send = async (method: string, path: string, body?: object) => {

@@ -11,19 +11,17 @@ import { createPatchedSite } from './patched-site.ts'
 import { newPlayer, type Player } from './players.ts'
 
 const publicPages = [
+  ...['/', '/news/1', '/download', '/package', '/package/101', '/reform', '/enchant', '/enchant/1', '/item'],
   ...[
-    '/',
-    '/news/1',
-    '/download',
-    '/package',
-    '/package/101',
-    '/reform',
-    '/enchant',
-    '/enchant/1',
-    '/item',
     '/item/501',
+    '/monster',
+    '/monster/1001',
+    '/map/mistpine',
+    '/odds',
+    '/changes',
+    '/search?q=%E8%8B%94%E7%90%83',
+    '/offline',
   ],
-  ...['/monster', '/monster/1001', '/map/mistpine', '/odds', '/changes', '/search?q=%E8%8B%94%E7%90%83', '/offline'],
   ...['/login', '/SignUp', '/recover', '/confirm-email', '/ranking', '/admin/login'],
 ]
 const playersPages = ['/account', '/donate', '/ShopSearch?q=%E5%88%83', '/PurchaseRecordSearch', '/FireWall']

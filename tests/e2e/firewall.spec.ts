@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { readable } from './admins.ts'
 import { expectSound } from './axe.ts'
 import { signIn } from './players.ts'
 
 const open = (page: Page) => page.getByRole('button', { name: /^開通/ })
-const allowOrigin = { 'Access-Control-Allow-Origin': '*' }
 
 async function openPage(page: Page) {
   await signIn(page)
@@ -29,11 +29,11 @@ test('the page sends the address with the bearer, and with a stored Auth-Token',
 })
 
 test('the visitor’s address may be plain text, and other texts are reported', async ({ page }) => {
-  await page.route('**/api/myip', (route) => route.fulfill({ body: ' 8.8.4.4\n', headers: allowOrigin }))
+  await page.route('**/api/myip', (route) => route.fulfill({ body: ' 8.8.4.4\n', headers: readable }))
   await openPage(page)
   await expect(page.getByRole('definition')).toHaveText('8.8.4.4')
   await page.unroute('**/api/myip')
-  await page.route('**/api/myip', (route) => route.fulfill({ body: '<b>8.8.4.4</b>', headers: allowOrigin }))
+  await page.route('**/api/myip', (route) => route.fulfill({ body: '<b>8.8.4.4</b>', headers: readable }))
   await page.getByRole('button', { name: '重新取得' }).click()
   await expect(page.getByText('請求逾時或網路被阻擋，請重試')).toBeVisible()
   await expect(page.getByRole('definition')).toHaveText('尚未取得')
@@ -43,7 +43,7 @@ test('the visitor’s address may be plain text, and other texts are reported', 
 })
 
 test("another address than the visitor's is refused with the host's message and hints", async ({ page }) => {
-  await page.route('**/api/myip', (route) => route.fulfill({ body: '{"ip":"8.8.4.4"}', headers: allowOrigin }))
+  await page.route('**/api/myip', (route) => route.fulfill({ body: '{"ip":"8.8.4.4"}', headers: readable }))
   await openPage(page)
   await open(page).click()
   await expect(page.getByText('開通失敗：只能開通目前連線的 IP（127.0.0.1）')).toBeVisible()

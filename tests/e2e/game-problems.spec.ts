@@ -17,7 +17,7 @@ const report = {
   kinds: [kind(15_500, 'no item has the name "…"', 'item'), { ...kind(1, 'the file is missing', 'file'), line: 0 }],
 }
 
-test('problems of the game data are listed by kind with a remedy, missing files first', async ({ page }) => {
+test('problems of the game data are listed by kind with a remedy, and missing files are reported', async ({ page }) => {
   await signInAdmin(page)
   await answerCall(page, '/admin/game-data', report)
   await page.goto('/admin/game-data')
