@@ -14,6 +14,12 @@ export interface RenderedPart {
   close(): Promise<void>
 }
 
+/** Types into a field as a user does: React ignores values that it has set itself, so the prototype's setter is used. */
+export function typeInto(field: HTMLElement, text: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 export async function renderPart(part: ReactNode): Promise<RenderedPart> {
   const body = document.createElement('div')
   document.body.append(body)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
 import { HttpStatusError } from '../../api/errors.ts'
-import { type RenderedPart, renderPart } from '../../tests/react-part.ts'
+import { type RenderedPart, renderPart, typeInto } from '../../tests/react-part.ts'
 import { useConfirmation } from './use-confirmation.tsx'
 
 const stepUp = async () => {}
@@ -39,11 +39,7 @@ async function makeTwoCalls(): Promise<string[]> {
 }
 
 async function confirm(): Promise<void> {
-  const input = part.find<HTMLInputElement>('[name=password]')
-  await part.act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'secret-word')
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await part.act(() => typeInto(part.find('[name=password]'), 'secret-word'))
   await part.act(() => part.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 }
 
