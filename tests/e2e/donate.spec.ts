@@ -92,10 +92,7 @@ test.describe('failures of a donation', () => {
     const body = `<img src=x onerror="executed('img')"><script>executed('script')</script>
       <form method="post" action="${hostUrl}/payment/elsewhere" onsubmit="executed('submit')">
       <input type="hidden" name="submit" value="1"><input type="hidden" name="a&amp;b" value="&lt;中文&gt;"></form>`
-    await answerOrder(page, '**/donate/purchase', {
-      status: 200,
-      body: JSON.stringify({ html: body }),
-    })
+    await answerOrder(page, '**/donate/purchase', { status: 200, body: JSON.stringify({ html: body }) })
     const posted = page.waitForRequest('**/payment/elsewhere')
     await openConfirm(page)
     await confirm(page)
@@ -127,10 +124,7 @@ test.describe('VIP', () => {
   ] as const) {
     test(`an answer with ${field} is shown as a toast, and the window closes`, async ({ page }) => {
       await openVip(page)
-      await answerOrder(page, '**/vip/purchase', {
-        status: 200,
-        body: JSON.stringify({ [field]: '已有訂閱' }),
-      })
+      await answerOrder(page, '**/vip/purchase', { status: 200, body: JSON.stringify({ [field]: '已有訂閱' }) })
       const opened = await subscribe(page)
       await expect(page.locator(variant).filter({ hasText: '已有訂閱' })).toBeVisible()
       await expect.poll(() => opened.isClosed()).toBe(true)

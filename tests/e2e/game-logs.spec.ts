@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { hostUrl } from '../stack/stack.ts'
-import { readable, signInAdmin } from './admins.ts'
+import { answerCall, signInAdmin } from './admins.ts'
 import { expectSound } from './axe.ts'
 import { readSample } from './sample.ts'
 
@@ -32,12 +31,8 @@ test('an admin searches the game’s logs by keyboard, continues after an empty 
   await page.goto('/admin/game-logs')
   await expect(page.getByText('GAME_DATABASE_URL')).toBeVisible()
   await expect(page.getByRole('button', { name: '查詢' })).toHaveCount(0)
-  await page.route(`${hostUrl}/admin/game-logs?*`, (route) => {
-    if (route.request().method() === 'OPTIONS') return route.continue()
-    const json = answers[new URL(route.request().url()).search.slice(1)]
-    const refusal = { error: '查無此帳號或角色' }
-    return route.fulfill({ status: json ? 200 : 400, json: json ?? refusal, headers: readable })
-  })
+  for (const [query, answer] of Object.entries(answers)) await answerCall(page, `/admin/game-logs?${query}`, answer)
+  await answerCall(page, '/admin/game-logs?log=chat&q=unknown', { error: '查無此帳號或角色' }, 400)
   await page.goto('/admin/accounts')
   await page.getByRole('link', { name: '遊戲紀錄' }).click()
   const rows = page.locator('main tbody tr')

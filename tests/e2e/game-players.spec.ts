@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { hostUrl } from '../stack/stack.ts'
-import { answerCall, answerDialogs, readable } from './admins.ts'
+import { answerCall, answerDialogs } from './admins.ts'
 import { expectSound } from './axe.ts'
 import { signIn } from './players.ts'
 import { readSample } from './sample.ts'
@@ -79,20 +78,17 @@ test('the account page resets an offline character, and lists logins', async ({ 
     here: [{ at: '2026-01-02 11:04', network: '203.0.113.0/24', right: false }],
     game: [],
   })
-  const bodies: unknown[] = []
-  await page.route(`${hostUrl}/account/characters/*/reset`, async (route) => {
-    if (route.request().method() === 'OPTIONS') return route.continue()
-    bodies.push(route.request().postDataJSON())
-    const refusal = { status: 409, json: { error: '角色在監獄裡，請聯絡管理團隊' }, headers: readable }
-    return route.fulfill(bodies.length === 1 ? { json: {}, headers: readable } : refusal)
-  })
+  const accepted = await answerCall(page, '/account/characters/*/reset', {})
   const messages = answerDialogs(page)
   await page.goto('/account')
   await expect(page.getByRole('button', { name: /^重設外觀：/ })).toHaveCount(1)
   await page.getByRole('button', { name: '回到存檔點：Loki' }).press('Enter')
   await expect(page.getByText('已重設，下次登入遊戲生效')).toBeVisible()
+  const refusal = { error: '角色在監獄裡，請聯絡管理團隊' }
+  const refused = await answerCall(page, '/account/characters/*/reset', refusal, 409)
   await page.getByRole('button', { name: '重設外觀：Loki' }).click()
-  await expect(page.getByText('角色在監獄裡，請聯絡管理團隊')).toBeVisible()
+  await expect(page.getByText(refusal.error)).toBeVisible()
+  const bodies = [...accepted, ...refused].map((call) => call.postDataJSON())
   expect([bodies, messages.length]).toEqual([[{ part: 'position' }, { part: 'look' }], 2])
   const logins = page.getByRole('region', { name: '登入紀錄' })
   await expect(logins.getByRole('row').nth(1)).toContainText('203.0.113.0/24')
