@@ -1,5 +1,4 @@
 import type { OpenDatabase } from '../db/index.ts'
-import { describeFailure, isUnavailable } from '../db/index.ts'
 import type { GameDatabase } from '../game-db/index.ts'
 import { createDeliveryTable, type SentDelivery } from '../game-db/index.ts'
 import type { Disagreement } from './reconcile.ts'
@@ -10,24 +9,15 @@ const accountsAtOnce = 200
 const stuckMs = 3_600_000
 
 /**
- * Differences between our ledger and the game's table of deliveries; empty if they agree. Throws `DatabaseError`
- * whenever the game's database is unavailable, even if there is nothing to compare.
+ * Differences between our ledger and the game's table of deliveries; empty if they agree. Throws whenever the game's
+ * database is unavailable, even if there is nothing to compare.
  */
 export async function findGameDisagreements(
-  ours: OpenDatabase,
+  { db }: OpenDatabase,
   game: GameDatabase,
   nowMs: number,
 ): Promise<Disagreement[]> {
-  try {
-    await game.schema()
-    return await compareAll(ours, game, nowMs)
-  } catch (error) {
-    const { GAME_DATABASE_URL: url } = game.settings
-    throw (isUnavailable(error) && describeFailure(error, url, 'GAME_DATABASE_URL')) || error
-  }
-}
-
-async function compareAll({ db }: OpenDatabase, game: GameDatabase, nowMs: number): Promise<Disagreement[]> {
+  await game.schema()
   const deliveries = createDeliveries({ db })
   const table = createDeliveryTable(game)
   const stuck = await deliveries.stuck(nowMs - stuckMs)

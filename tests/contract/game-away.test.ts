@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPasswords } from '../../host/accounts/secrets/passwords.ts'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
 import { createSessions } from '../../host/accounts/store/sessions.ts'
+import { describeFailure } from '../../host/db/describe-failure.ts'
 import type { GameDatabase } from '../../host/game-db/game-database.ts'
 import { checkGameDatabase } from '../../host/game-db/start-check.ts'
 import { createGameDeliverer } from '../../host/payments/deliver-to-game.ts'
@@ -76,6 +77,7 @@ it('the check at the start logs the failure, and a comparison of deliveries name
   stop()
   expect(host.lines.join('')).toContain('game database is unavailable')
   const comparison = findGameDisagreements(host.deps.database, gameDatabase as GameDatabase, host.deps.now())
-  const error = toOperationError(await comparison.catch((thrown: Error) => thrown))
+  const failure = await comparison.catch((thrown: Error) => thrown)
+  const error = toOperationError(describeFailure(failure, host.deps.config.DATABASE_URL))
   expect([error.reason, error.where, exitCodes[error.reason]]).toEqual(['usage', 'GAME_DATABASE_URL', 2])
 })
