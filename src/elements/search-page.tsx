@@ -14,6 +14,7 @@ import { drawPages } from './draw-pages.ts'
 import { fillChoices, withChosen } from './search/choices.ts'
 import { hitRow } from './search/hit-row.tsx'
 import { rememberSearch } from './search/recent.ts'
+import { writeAddress } from './write-address.ts'
 
 const sizes = { names: 20, mentions: 10 } as const
 const pageParameters = { names: 'page', mentions: 'text' } as const
@@ -61,17 +62,8 @@ class SearchPage extends HTMLElement {
   }
 
   #go(changes: Record<string, string>) {
-    this.#pushAddress(changes)
+    writeAddress(Object.entries(changes), 'pushState')
     this.#draw()
-  }
-
-  #pushAddress(changes: Record<string, string>) {
-    const url = new URL(location.href)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === '') url.searchParams.delete(name)
-      else url.searchParams.set(name, value)
-    }
-    if (url.href !== location.href) history.pushState(null, '', url)
   }
 
   #draw() {
@@ -110,7 +102,7 @@ class SearchPage extends HTMLElement {
     this.#part(group, 'count').textContent = ''
     body.ariaBusy = 'true'
     body.replaceChildren(<p class="skeleton min-h-40">{commonCopy.loading}</p>)
-    const given = {
+    const query = {
       query: this.#query,
       kind: this.#parameters.get('kind') ?? '',
       type: this.#parameters.get('type') ?? '',
@@ -118,15 +110,15 @@ class SearchPage extends HTMLElement {
       size: sizes[group],
     }
     try {
-      let hits = await askSearch(group, given)
+      let hits = await askSearch(group, query)
       // The page number in the address may be too high.
-      const last = pageCount(hits.total, given.size)
-      if (given.page > last) hits = await askSearch(group, { ...given, page: last })
+      const last = pageCount(hits.total, query.size)
+      if (query.page > last) hits = await askSearch(group, { ...query, page: last })
       if (turn !== this.#turns[group]) return
       this.#counts[group] = hits.counts
       this.#types[group] = hits.types
       this.#drawKinds()
-      this.#show(group, hits, given.page)
+      this.#show(group, hits, query.page)
     } catch (error) {
       console.warn('search:', error)
       if (turn !== this.#turns[group]) return
@@ -150,7 +142,7 @@ class SearchPage extends HTMLElement {
     const nav = this.#part(group, 'pages')
     nav.hidden = pages === 1
     drawPages(nav, clampPage(page, pages), pages, 'edges', (to) => {
-      this.#pushAddress({ [pageParameters[group]]: to === 1 ? '' : String(to) })
+      writeAddress([[pageParameters[group], to > 1 ? String(to) : '']], 'pushState')
       void this.#load(group)
       this.#section(group).scrollIntoView()
     })

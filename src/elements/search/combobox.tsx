@@ -40,7 +40,8 @@ export function addSuggestions(form: HTMLFormElement, input: HTMLInputElement): 
   input.ariaAutoComplete = 'list'
   input.ariaExpanded = 'false'
   input.setAttribute('aria-controls', list.id)
-  let asked = 0
+  /** Number of the last query: answers to earlier ones are ignored. */
+  let turn = 0
   let chosen = -1
 
   const options = () => [...list.querySelectorAll<HTMLElement>('[role=option]')]
@@ -58,7 +59,7 @@ export function addSuggestions(form: HTMLFormElement, input: HTMLInputElement): 
   }
   /** An answer that is still pending is ignored. */
   const close = () => {
-    asked++
+    turn++
     show([], '')
   }
 
@@ -74,14 +75,14 @@ export function addSuggestions(form: HTMLFormElement, input: HTMLInputElement): 
   }
 
   async function update() {
-    const turn = ++asked
+    const ownTurn = ++turn
     const query = input.value.trim()
     if (query === '') return showRecent()
     try {
       const found = await askSearch('suggest', { query, perKind })
-      if (turn === asked) showFound(query, found)
+      if (ownTurn === turn) showFound(query, found)
     } catch {
-      if (turn === asked) showFailure()
+      if (ownTurn === turn) showFailure()
     }
   }
 

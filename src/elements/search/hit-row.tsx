@@ -5,7 +5,7 @@ import { HitIcon, kindName } from './parts.tsx'
 /** One line per hit on a desktop: name, kind and facts, number; on a phone the facts are below the name. */
 export function hitRow({ href, title, kind, icon, facts, excerpt }: Hit): HTMLElement {
   const number = facts.at(-1)?.startsWith('#') ? facts.at(-1) : undefined
-  const known = [kindName(kind), ...facts.filter((fact) => fact !== number)].filter(Boolean).join('・')
+  const about = [kindName(kind), ...facts.filter((fact) => fact !== number)].filter(Boolean).join('・')
   const link = (
     <a class="inline-flex min-h-8 items-center gap-2 wrap-anywhere" href={href}>
       <HitIcon icon={icon} kind={kind} />
@@ -19,7 +19,7 @@ export function hitRow({ href, title, kind, icon, facts, excerpt }: Hit): HTMLEl
           {link}
           {/* The excerpt of a text hit begins with the kind of its page. */}
           <p class="quiet pl-8 wrap-anywhere">
-            {known}・
+            {about}・
             {excerpt.map(({ text, mark }) =>
               mark ? <mark class="bg-spruce-wash font-semibold text-spruce">{text}</mark> : text,
             )}
@@ -28,7 +28,7 @@ export function hitRow({ href, title, kind, icon, facts, excerpt }: Hit): HTMLEl
       ) : (
         <div class="grid grid-cols-[1fr_auto] items-center gap-x-4 md:grid-cols-[minmax(14rem,2fr)_3fr_5rem]">
           {link}
-          <span class="quiet break-keep max-md:col-span-full max-md:row-start-2 max-md:pl-8">{known}</span>
+          <span class="quiet break-keep max-md:col-span-full max-md:row-start-2 max-md:pl-8">{about}</span>
           <span class="quiet figures text-end">{number}</span>
         </div>
       )}

@@ -7,12 +7,12 @@ let next = 0
 const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()
 
 /** Sends a query to the search worker, which is started by the first query. Rejects if it could not load its data. */
-export function askSearch<N extends CallName>(name: N, given: Calls[N]['given']): Promise<Calls[N]['answer']> {
+export function askSearch<N extends CallName>(name: N, input: Calls[N]['input']): Promise<Calls[N]['answer']> {
   const to = start()
   const id = next++
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject })
-    to.postMessage({ id, name, given } satisfies CallMessage)
+    to.postMessage({ id, name, input } satisfies CallMessage)
   })
 }
 

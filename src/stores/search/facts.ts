@@ -3,27 +3,20 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { itemSourceNames, searchSiteCopy } from '../../../domain/copy/site-search.ts'
 import type { NamedPage } from '../../../domain/search/entries.ts'
 import type { ItemLine } from '../../../domain/search/item-table.ts'
-import { knownLines } from './items.ts'
+import { itemLines } from './items.ts'
+import { loadOnce } from './load-once.ts'
 import { fetchText } from './names.ts'
 import type { NamedHit } from './protocol.ts'
 
 /** Texts by the id of the monster. */
 type MonsterTexts = Readonly<Record<string, readonly string[]>>
-let monsterTexts: Promise<MonsterTexts | undefined> | undefined
-
-/** Undefined if they cannot be loaded. */
-function knownMonsters(): Promise<MonsterTexts | undefined> {
-  monsterTexts ??= fetchText('/search/monsters.json').then(JSON.parse, () => {
-    monsterTexts = undefined
-  })
-  return monsterTexts
-}
+const loadMonsterTexts = loadOnce(async () => JSON.parse(await fetchText('/search/monsters.json')) as MonsterTexts)
 
 /** The pages with their facts; only names if the facts cannot be loaded. */
 export async function withFacts(pages: readonly NamedPage[]): Promise<NamedHit[]> {
   const [lines, monsters] = await Promise.all([
-    knownLines(),
-    pages.some(({ kind }) => kind === 'monster') ? knownMonsters() : undefined,
+    itemLines(),
+    pages.some(({ kind }) => kind === 'monster') ? loadMonsterTexts().catch(() => undefined) : undefined,
   ])
   return pages.map((page) => {
     if (page.kind === 'monster') return { ...page, slots: 0, about: [...(monsters?.[page.id] ?? [])] }

@@ -1,44 +1,30 @@
 /** Item facts in addition to the name, inside the worker: loaded once. */
 import { browseItems, type NamedLine } from '../../../domain/search/browse-items.ts'
-import { letterOf, type Sounds } from '../../../domain/search/first-letter.ts'
+import { letterOf } from '../../../domain/search/first-letter.ts'
 import { type ItemLine, readItemTable } from '../../../domain/search/item-table.ts'
+import { loadOnce } from './load-once.ts'
 import { fetchText, namedItems } from './names.ts'
 import type { Browsed, BrowseQuery } from './protocol.ts'
 
-interface Known {
-  lines: ReadonlyMap<number, ItemLine>
-  sounds: Sounds
-}
-let table: Promise<Known> | undefined
-
-function known(): Promise<Known> {
-  table ??= fetchText('/search/items.json').then(
-    (text) => {
-      const { lines, sounds } = readItemTable(text)
-      return { lines: new Map(lines.map((line) => [line.id, line])), sounds }
-    },
-    (error) => {
-      table = undefined
-      throw error
-    },
-  )
-  return table
-}
+const loadTable = loadOnce(async () => {
+  const { lines, sounds } = readItemTable(await fetchText('/search/items.json'))
+  return { lines: new Map(lines.map((line) => [line.id, line])), sounds }
+})
 
 /** Facts by item; undefined if they cannot be loaded. */
-export async function knownLines(): Promise<Known['lines'] | undefined> {
-  return (await known().catch(() => undefined))?.lines
+export async function itemLines(): Promise<ReadonlyMap<number, ItemLine> | undefined> {
+  return (await loadTable().catch(() => undefined))?.lines
 }
 
 /** The type of an item as text; empty if unknown. */
 export async function itemTypes(): Promise<(id: string) => string> {
-  const lines = await knownLines()
+  const lines = await itemLines()
   return (id) => lines?.get(Number(id))?.type ?? ''
 }
 
 /** A page of the list of all items. */
 export async function browse({ page, size, ...filter }: BrowseQuery): Promise<Browsed> {
-  const [names, { lines, sounds }] = await Promise.all([namedItems(), known()])
+  const [names, { lines, sounds }] = await Promise.all([namedItems(), loadTable()])
   const lineList = names.flatMap(({ id, name }): NamedLine[] => {
     const line = lines.get(Number(id))
     return line ? [{ ...line, name, letter: letterOf(name, sounds) }] : []

@@ -1,58 +1,47 @@
 /** The name table inside the worker: loaded once, searched there. */
-
 import type { NamedPage } from '../../../domain/search/entries.ts'
 import { createFold } from '../../../domain/search/fold.ts'
-import { createNameSearch, type NameHits, type NameSearch } from '../../../domain/search/name-search.ts'
+import { createNameSearch, type NameHits } from '../../../domain/search/name-search.ts'
 import { readNameTable } from '../../../domain/search/name-table.ts'
+import { loadOnce } from './load-once.ts'
 
 interface FoundNames extends NameHits {
   /** Whether the hits match another spelling of the query (Simplified characters, variants). */
   folded: boolean
 }
 
-const tableUrl = '/search/names.json'
-interface Names {
-  pages: readonly NamedPage[]
-  search: NameSearch
-}
-let table: Promise<Names> | undefined
-let fold: Promise<(text: string) => string> | undefined
+const loadNames = loadOnce(async () => {
+  const pages = readNameTable(await fetchText('/search/names.json'))
+  return { pages, search: createNameSearch(pages) }
+})
+
+const loadFold = loadOnce(async () => {
+  const [variants, simplified] = await Promise.all([
+    import('opencc-js/dict/TWVariantsRev'),
+    import('opencc-js/dict/TSCharacters'),
+  ])
+  return createFold([variants.default, simplified.default])
+})
 
 /** Names that contain the query; if there is none, names that contain another spelling of it. */
 export async function searchNames(query: string, perKind: number): Promise<FoundNames> {
-  const { search: names } = await loaded()
+  const { search: names } = await loadNames()
   const hits = names.find(query, perKind)
   if (hits.pages.length > 0 || !/\p{Script=Han}/u.test(query)) return { ...hits, folded: false }
   // Both sides are folded to Simplified characters, where many characters become one; the other direction is ambiguous.
-  fold ??= loadFold()
-  const other = await fold.catch(() => {
-    fold = undefined
-  })
-  if (!other) return { ...hits, folded: false }
-  return { ...names.findFolded(query, perKind, other), folded: true }
+  const fold = await loadFold().catch(() => undefined)
+  if (!fold) return { ...hits, folded: false }
+  return { ...names.findFolded(query, perKind, fold), folded: true }
 }
 
 /** Every item by its number, ascending. */
 export async function namedItems(): Promise<NamedPage[]> {
-  return (await loaded()).pages.filter(({ kind }) => kind === 'item')
+  return (await loadNames()).pages.filter(({ kind }) => kind === 'item')
 }
 
 /** Every map: its code and its name. */
 export async function namedMaps(): Promise<[code: string, name: string][]> {
-  return (await loaded()).pages.filter(({ kind }) => kind === 'map').map(({ id, name }) => [id, name])
-}
-
-function loaded(): Promise<Names> {
-  table ??= load().catch((error) => {
-    table = undefined
-    throw error
-  })
-  return table
-}
-
-async function load(): Promise<Names> {
-  const pages = readNameTable(await fetchText(tableUrl))
-  return { pages, search: createNameSearch(pages) }
+  return (await loadNames()).pages.filter(({ kind }) => kind === 'map').map(({ id, name }) => [id, name])
 }
 
 /** Enough for the largest table over a slow connection; after that an error is shown. */
@@ -64,12 +53,4 @@ export async function fetchText(url: string): Promise<string> {
   const answer = await fetch(url, { signal }).catch(() => fetch(url, { signal, cache: 'force-cache' }))
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
   return answer.text()
-}
-
-async function loadFold() {
-  const [variants, simplified] = await Promise.all([
-    import('opencc-js/dict/TWVariantsRev'),
-    import('opencc-js/dict/TSCharacters'),
-  ])
-  return createFold([variants.default, simplified.default])
 }

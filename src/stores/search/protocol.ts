@@ -63,17 +63,17 @@ export interface Browsed extends ItemFacets {
 }
 
 export interface Calls {
-  browse: { given: BrowseQuery; answer: Browsed }
-  suggest: { given: { query: string; perKind: number }; answer: Suggestions }
-  names: { given: HitsQuery; answer: Hits }
-  mentions: { given: HitsQuery; answer: Hits }
+  browse: { input: BrowseQuery; answer: Browsed }
+  suggest: { input: { query: string; perKind: number }; answer: Suggestions }
+  names: { input: HitsQuery; answer: Hits }
+  mentions: { input: HitsQuery; answer: Hits }
   /** Every map: its code and its name. */
-  maps: { given: object; answer: [code: string, name: string][] }
+  maps: { input: object; answer: [code: string, name: string][] }
 }
 export type CallName = keyof Calls
 export interface CallMessage {
   id: number
   name: CallName
-  given: Calls[CallName]['given']
+  input: Calls[CallName]['input']
 }
 export type AnswerMessage = { id: number; answer: unknown } | { id: number; error: string }

@@ -5,7 +5,7 @@ import { browse } from './items.ts'
 import { namedMaps, searchNames } from './names.ts'
 import type { AnswerMessage, CallMessage, Calls } from './protocol.ts'
 
-const calls: { [N in keyof Calls]: (given: Calls[N]['given']) => Promise<Calls[N]['answer']> } = {
+const calls: { [N in keyof Calls]: (input: Calls[N]['input']) => Promise<Calls[N]['answer']> } = {
   browse,
   suggest: async ({ query, perKind }) => {
     const { pages, ...rest } = await searchNames(query, perKind)
@@ -16,10 +16,10 @@ const calls: { [N in keyof Calls]: (given: Calls[N]['given']) => Promise<Calls[N
   maps: namedMaps,
 }
 
-addEventListener('message', async ({ data: { id, name, given } }: MessageEvent<CallMessage>) => {
+addEventListener('message', async ({ data: { id, name, input } }: MessageEvent<CallMessage>) => {
   let message: AnswerMessage
   try {
-    message = { id, answer: await calls[name](given as never) }
+    message = { id, answer: await calls[name](input as never) }
   } catch (error) {
     message = { id, error: String(error) }
   }
