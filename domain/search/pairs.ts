@@ -8,14 +8,7 @@ export function pairWord(first: string, second: string): string {
   return `q0${codeOf(first)}${codeOf(second)}`
 }
 
-/** Cache of codes: names have half a million pairs of a few thousand characters. */
-const codes = new Map<string, string>()
-
 /** Four base-36 digits for every code point. */
 function codeOf(character: string): string {
-  const cached = codes.get(character)
-  if (cached !== undefined) return cached
-  const code = (character.codePointAt(0) as number).toString(36).padStart(4, '0')
-  codes.set(character, code)
-  return code
+  return (character.codePointAt(0) as number).toString(36).padStart(4, '0')
 }
