@@ -8,7 +8,7 @@ const item = (Id: number, Name: string, more: Partial<Item> = {}): Item => ({
   ...{ Id, Name, Slot: 0, Description: '', View: 0, ViewId: 0, EnchantId: 0, Locations: {} },
   ...more,
 })
-const none = { items: [], packages: [], reforms: [], enchants: [], enchantables: [] }
+const none = { items: [], packages: [], reforms: [], enchants: [], enchantables: [], monsters: [], maps: [] }
 const box = { Description: '', Type: 'ETC' as const, NPCId: 0 }
 
 it('named pages are ordered by kind, then as in their collection', () => {
@@ -19,18 +19,6 @@ it('named pages are ordered by kind, then as in their collection', () => {
     reforms: [{ ReformBox: 9, Name: '灰', Description: '' }],
   })
   expect(entries.map(pathOf)).toEqual(['/item/3', '/item/1', '/item/2', '/package/B', '/reform/9'])
-})
-
-it('a page without a name has the name of its item, or its number', () => {
-  const reforms = [1, 2].map((ReformBox) => ({ ReformBox, Name: '', Description: '' }))
-  const packages = [{ ...box, GroupId: 'Old_Box', Name: '', ItemId: 0 }]
-  const entries = namedPages({ ...none, items: [item(1, '匣')], reforms, packages })
-  expect(entries.map(({ kind, id, name }) => [kind, id, name])).toEqual([
-    ['item', '1', '匣'],
-    ['package', 'Old_Box', 'Old_Box'],
-    ['reform', '1', '匣'],
-    ['reform', '2', '#2'],
-  ])
 })
 
 it('named pages include monsters, maps with their title, and enchants with their equipment', () => {

@@ -40,34 +40,29 @@ export interface NamedData {
   reforms: readonly ReformEntry[]
   enchants: readonly EnchantRecord[]
   enchantables: readonly Enchantable[]
-  monsters?: readonly { Id: number; Name: string }[]
-  maps?: readonly { Name: string; Title: string }[]
+  monsters: readonly { Id: number; Name: string }[]
+  maps: readonly { Name: string; Title: string }[]
 }
 
 /** Every page with a name, by kind, in the order of its collection. */
 export function namedPages(data: NamedData): NamedPage[] {
   const names = new Map(data.items.map(({ Id, Name }) => [Id, Name]))
-  const nameOf = (id: number, name = '') => name || names.get(id) || fill(commonCopy.unknownItem, { id })
+  const nameOf = (id: number) => names.get(id) ?? fill(commonCopy.unknownItem, { id })
   const targets = enchantTargets(data.enchants, data.items, data.enchantables)
   return [
-    ...data.items.map((item) => ({
-      kind: 'item' as const,
-      id: String(item.Id),
-      name: nameOf(item.Id),
-      icon: item.Id,
-    })),
-    ...(data.monsters ?? []).map(({ Id, Name }) => ({ kind: 'monster' as const, id: String(Id), name: Name, icon: 0 })),
-    ...(data.maps ?? []).map(({ Name, Title }) => ({ kind: 'map' as const, id: Name, name: Title || Name, icon: 0 })),
+    ...data.items.map(({ Id, Name }) => ({ kind: 'item' as const, id: String(Id), name: Name, icon: Id })),
+    ...data.monsters.map(({ Id, Name }) => ({ kind: 'monster' as const, id: String(Id), name: Name, icon: 0 })),
+    ...data.maps.map(({ Name, Title }) => ({ kind: 'map' as const, id: Name, name: Title || Name, icon: 0 })),
     ...data.packages.map(({ GroupId, Name, ItemId }) => ({
       kind: 'package' as const,
       id: GroupId,
-      name: Name || GroupId,
+      name: Name,
       icon: ItemId,
     })),
     ...data.reforms.map(({ ReformBox, Name }) => ({
       kind: 'reform' as const,
       id: String(ReformBox),
-      name: nameOf(ReformBox, Name),
+      name: Name,
       icon: ReformBox,
     })),
     ...data.enchants.flatMap((enchant) => {

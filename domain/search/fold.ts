@@ -1,12 +1,9 @@
-/** Spelling variants of characters in the format of a conversion dictionary: `source target|source target`. */
-export type SpellingDictionary = string
-
 /**
- * Returns a function that maps each character to the one that all its variants share, dictionary after dictionary.
- * Lengths do not change: pairs that are not one character each are ignored, so positions in folded names equal
- * positions in the names.
+ * Returns a function that maps each character to the one that all its variants share, dictionary after dictionary. A
+ * dictionary is a text such as `source target|source target`. Lengths do not change: pairs that are not one character
+ * each are ignored, so positions in folded names equal positions in the names.
  */
-export function createFold(dictionaries: readonly SpellingDictionary[]): (text: string) => string {
+export function createFold(dictionaries: readonly string[]): (text: string) => string {
   const maps = dictionaries.map((dictionary) => {
     const map = new Map<string, string>()
     for (const pair of dictionary.split('|')) {
