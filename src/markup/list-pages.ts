@@ -1,5 +1,6 @@
 /** The rows of the lists that grow with the game, in the order in which their pages show them without scripts. */
 import { itemTypeName, placeNames } from '../../domain/item-words.ts'
+import { countValues } from '../../domain/search/browse-items.ts'
 import { ambiguousNames } from '../content/ambiguous-names.ts'
 import { enchantList } from '../content/enchants.ts'
 import { itemById } from '../content/items.ts'
@@ -52,10 +53,7 @@ const placesOf = (id: number) => placeNames(itemById(id)?.Locations ?? {})
 
 /** The places of the listed equipment with the number of items for each, the most frequent first. */
 export function enchantPlaces(): [place: string, count: number][] {
-  const places = enchantList().flatMap(({ id }) => placesOf(id))
-  return [...Map.groupBy(places, (place) => place)]
-    .map(([place, same]): [string, number] => [place, same.length])
-    .sort(([, a], [, b]) => b - a)
+  return countValues(enchantList().flatMap(({ id }) => placesOf(id)))
 }
 
 export const enchantListRows = perSnapshot(() => {
