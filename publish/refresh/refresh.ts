@@ -15,7 +15,7 @@ import {
   openCurrentSnapshot,
   openReleases,
 } from '../release/index.ts'
-import { readPins, unpin } from '../release/publish/index.ts'
+import { isPinned, unpin } from '../release/publish/index.ts'
 
 export interface RefreshOptions {
   config: Config
@@ -58,8 +58,7 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
     if (served && !force) {
       const current = { release: served.info.id, files: served.files.size }
       if (isUpToDate(served, pulled.id, sourceHash)) return { state: 'unchanged', ...current }
-      const isPinned = readPins(releases).some((pin) => pin.snapshot === pulled.id && pin.sourceHash === sourceHash)
-      if (isPinned) return { state: 'held', ...current }
+      if (isPinned(releases, { snapshot: pulled.id, sourceHash })) return { state: 'held', ...current }
     }
     if (before && pulled.id !== before.id)
       await log.step('diff', async () => ({ result: undefined, note: pulled.diff }))

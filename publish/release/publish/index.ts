@@ -11,4 +11,4 @@ export {
   readCurrentRelease,
   readRelease,
 } from './release.ts'
-export { readPins, rollback, unpin } from './rollback.ts'
+export { isPinned, rollback, unpin } from './rollback.ts'

@@ -5,7 +5,7 @@ import { switchLink } from '../../../ops/atomic-files.ts'
 import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import { metaFolder } from '../files/index.ts'
 import { currentRelease, serializeRelease } from './release.ts'
-import { readPins, rollback } from './rollback.ts'
+import { isPinned, rollback } from './rollback.ts'
 
 it('a release that is served again is no longer held back, unlike the others that were rolled back', () => {
   const releases = temporaryFolder('rollback')
@@ -19,10 +19,10 @@ it('a release that is served again is no longer held back, unlike the others tha
     for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(meta, name), text)
   }
   switchLink(path.join(releases, currentRelease), '000003-cccccccc')
-  const held = () => readPins(releases).map(({ snapshot }) => snapshot)
+  const held = () => ['1', '2', '3'].filter((snapshot) => isPinned(releases, { snapshot, sourceHash: 's' }))
   rollback(releases, undefined)
   expect(rollback(releases, undefined).to.id).toBe('000001-aaaaaaaa')
-  expect(held()).toEqual(['3', '2'])
+  expect(held()).toEqual(['2', '3'])
   rollback(releases, '000002-bbbbbbbb')
   expect(held()).toEqual(['3'])
 })

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { switchLink, writeFileAtomic } from '../../../ops/atomic-files.ts'
 import { acquireLock } from '../../../ops/lock.ts'
@@ -43,8 +44,7 @@ export function rollback(releases: string, id: string | undefined): { from: stri
       writePins(releases, [...readPins(releases), pinOf(served.info)])
     } else {
       // Of several rolled-back releases, only the one that is served again loses its pin.
-      const { snapshot, sourceHash } = pinOf(target.info)
-      const others = readPins(releases).filter((pin) => pin.snapshot !== snapshot || pin.sourceHash !== sourceHash)
+      const others = readPins(releases).filter((pin) => !isDeepStrictEqual(pin, pinOf(target.info)))
       writePins(releases, others)
     }
     switchLink(path.join(releases, currentRelease), target.info.id)
@@ -54,11 +54,13 @@ export function rollback(releases: string, id: string | undefined): { from: stri
   }
 }
 
-/**
- * The releases that an operator rolled back and that must not be published automatically; an older program recorded
- * only the last one.
- */
-export function readPins(releases: string): Pin[] {
+/** Whether an operator rolled back a release of this data and program, which must then not be published automatically. */
+export function isPinned(releases: string, pin: Pin): boolean {
+  return readPins(releases).some((other) => isDeepStrictEqual(other, pin))
+}
+
+/** The data and program of each rolled-back release; an older program recorded only the last one. */
+function readPins(releases: string): Pin[] {
   try {
     return v.parse(pinsSchema, [JSON.parse(readFileSync(path.join(releases, pinFile), 'utf8'))].flat())
   } catch {
@@ -74,6 +76,7 @@ function pinOf({ snapshot, sourceHash }: ReleaseInfo): Pin {
   return { snapshot: snapshot.id, sourceHash }
 }
 
+/** Lets every release be published automatically again. */
 export function unpin(releases: string): void {
   rmSync(path.join(releases, pinFile), { force: true })
 }
