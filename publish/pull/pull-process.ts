@@ -6,8 +6,6 @@ import { reportPull } from './describe.ts'
 import { pull } from './pull.ts'
 import type { PullOrder } from './run-pull.ts'
 
-const silentProgress = { expect() {}, step() {}, end() {} }
-
 serveTask(async ({ isVerbose, ...order }: PullOrder) => {
   const problems: string[] = []
   const onProblem = (url: string, reason: string, retryMs?: number) => {
@@ -15,6 +13,6 @@ serveTask(async ({ isVerbose, ...order }: PullOrder) => {
     const retry = retryMs === undefined ? '' : `retry in ${Math.round(retryMs)} ms: `
     if (isVerbose) console.error(`${retry}${logText(reason)} (${logText(url)})`)
   }
-  const result = await pull({ ...order, progress: isVerbose ? createProgress('pull') : silentProgress, onProblem })
+  const result = await pull({ ...order, ...(isVerbose && { progress: createProgress('pull') }), onProblem })
   return reportPull(result, problems)
 })

@@ -4,7 +4,7 @@ import { type Collection, collections } from '../../api/snapshot.ts'
 import { sweepStaleFiles } from '../../ops/atomic-files.ts'
 import { acquireLock } from '../../ops/lock.ts'
 import { OperationError } from '../../ops/operation-error.ts'
-import { createProgress, type Progress } from '../../ops/progress.ts'
+import type { Progress } from '../../ops/progress.ts'
 import { type ApiClient, type ApiClientOptions, createApiClient } from './api-client.ts'
 import type { Collecting } from './collect.ts'
 import { collectEnchants } from './collect-enchants.ts'
@@ -47,6 +47,7 @@ export interface PullOptions extends ApiClientOptions {
   unlessChanged?: boolean
   /** Folder whose current snapshot the sizes are compared with; default: `folder`. */
   baseline?: string
+  /** Default: shows nothing. */
   progress?: Progress
   /** Time for the record of changes; default: now. */
   recordedAt?: number
@@ -58,6 +59,7 @@ export interface PullResult extends WrittenSnapshot {
   comparison?: { before: LastSnapshot | undefined; content: SnapshotLines }
 }
 
+const noProgress: Progress = { expect() {}, step() {}, end() {} }
 const defaultAcceptCommand = 'npm run pull -- --accept-loss'
 
 /** Number of attempts to read all calls from one version of the host's data. */
@@ -83,7 +85,7 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     }
     const refuse = (current: Probe) => (options.acceptLoss ? undefined : refuseLostFiles(current, options))
     refuse(probe)
-    const progress = options.progress ?? createProgress('pull')
+    const progress = options.progress ?? noProgress
     const { data, sizes, findings, probe: settled } = await collectSettled(client, progress, probe, refuse)
     progress.end()
     const { version, source, incomplete, hash } = settled

@@ -13,9 +13,6 @@ export interface FakeHost {
   close(): Promise<void>
 }
 
-/** A progress display that shows nothing. */
-export const silent = { expect() {}, step() {}, end() {} }
-
 /** The valid answers of a small host. */
 export function goodAnswers(): Record<string, Answer> {
   const items = Object.fromEntries(

@@ -59,7 +59,6 @@ const pullFrom = (host: string, acceptLoss = true) =>
     state: folder,
     folder: path.join(folder, 'snapshot'),
     acceptLoss,
-    progress: { expect() {}, step() {}, end() {} },
   })
 
 it('problems of the game files are grouped in the logs of host and pull, and complete in a file', async () => {

@@ -7,7 +7,7 @@ import { readLink } from '../../ops/atomic-files.ts'
 import { pull } from '../../publish/pull/pull.ts'
 import { readHistory } from '../../publish/pull/record-changes.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { type Answer, type FakeHost, goodAnswers, silent, startFakeHost } from './fake-host.ts'
+import { type Answer, type FakeHost, goodAnswers, startFakeHost } from './fake-host.ts'
 
 let folder: string
 let host: FakeHost
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 function pullVersion(version: unknown, changes: Record<string, Answer> = {}) {
   Object.assign(host.answers, goodAnswers(), { '/item/version': { Version: version } }, changes)
-  return pull({ host: host.origin, folder, progress: silent, backoffMs: 1, retries: 1 })
+  return pull({ host: host.origin, folder, backoffMs: 1, retries: 1 })
 }
 const withItemName = (name: string) => ({
   '/item/cache': { ...(goodAnswers()['/item/cache'] as object), 501: { Id: 501, Name: name } },

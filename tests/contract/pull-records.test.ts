@@ -10,7 +10,6 @@ import {
   handler,
   recordsOf,
   sendJson,
-  silent,
   startFakeHost,
   textAnswer,
 } from './fake-host.ts'
@@ -35,7 +34,7 @@ async function pullInto(into: string, options: Partial<PullOptions> = {}) {
   host.requestedPaths.length = 0
   const at = path.join(folder, into)
   const onProblem = (url: string, reason: string) => notes.push(`${url} ${reason}`)
-  await pull({ host: host.origin, folder: at, progress: silent, backoffMs: 1, retries: 1, onProblem, ...options })
+  await pull({ host: host.origin, folder: at, backoffMs: 1, retries: 1, onProblem, ...options })
   const current = path.join(at, 'current')
   const files = readdirSync(current).map((name) => [name, readFileSync(path.join(current, name), 'utf8')])
   const quarantine = readFileSync(path.join(at, 'quarantine.json'), 'utf8')

@@ -17,7 +17,6 @@ import {
   handler,
   redirectAnswer,
   sendJson,
-  silent,
   silentAnswer,
   startFakeHost,
   textAnswer,
@@ -37,13 +36,13 @@ afterEach(async () => {
 async function pullFrom(changes: Record<string, Answer>, options: Partial<PullOptions> = {}) {
   await host?.close()
   host = await startFakeHost(changes)
-  return pull({ host: host.origin, folder, progress: silent, backoffMs: 1, retries: 2, ...options })
+  return pull({ host: host.origin, folder, backoffMs: 1, retries: 2, ...options })
 }
 
 /** Pulls again from the same address, because sizes are compared with the last snapshot of the same host. */
 function pullAgain(changes: Record<string, Answer> = {}, options: Partial<PullOptions> = {}) {
   Object.assign(host?.answers as object, changes)
-  return pull({ host: host?.origin as string, folder, progress: silent, backoffMs: 1, retries: 1, ...options })
+  return pull({ host: host?.origin as string, folder, backoffMs: 1, retries: 1, ...options })
 }
 
 async function failure(run: Promise<unknown>): Promise<OperationError> {

@@ -13,7 +13,6 @@ import { bundledHash, bundledSettings, bundleShared } from '../shared-bundle.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const log = createLog(() => {})
-const progress = { expect() {}, step() {}, end() {} }
 
 export interface RenderedRoot {
   /** The folder of pages. */
@@ -54,7 +53,7 @@ async function pullRoot(files: string, folder: string): Promise<void> {
   const settings = { GAME_DATA: files, GAME_DATA_MODE: 'renewal', HOST_PORT: '0', DATABASE_URL: 'sqlite::memory:' }
   const host = await startHost(readConfig(settings), { log })
   try {
-    await pull({ host: host.url, folder, concurrency: 12, acceptLoss: true, progress })
+    await pull({ host: host.url, folder, concurrency: 12, acceptLoss: true })
   } finally {
     await host.close()
   }
