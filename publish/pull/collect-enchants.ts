@@ -1,20 +1,14 @@
 import * as v from 'valibot'
 import { enchantInfoSchema, getEnchants } from '../../api/enchant.ts'
 import { HttpStatusError } from '../../api/errors.ts'
-import { type SnapshotRecord, snapshotSchemas } from '../../api/snapshot.ts'
+import { snapshotSchemas } from '../../api/snapshot.ts'
 import type { EnchantRecord } from '../../domain/enchant.ts'
 import type { Item } from '../../domain/item.ts'
 import { maxId } from '../../domain/item-ids.ts'
-import { type Collecting, checkRecord, fetchEach, refuseFlood } from './collect.ts'
+import { type Collected, type Collecting, checkRecord, fetchEach, refuseFlood } from './collect.ts'
 import { requireAnswer } from './failures.ts'
 import { isObject } from './json.ts'
 import { printable } from './quarantine.ts'
-
-export interface CollectedEnchants {
-  enchants: EnchantRecord[]
-  enchantables: SnapshotRecord<'enchantables'>[]
-  listed: { enchants: number; enchantables: number }
-}
 
 const noInfo = v.parse(enchantInfoSchema, {})
 
@@ -25,23 +19,16 @@ const noInfo = v.parse(enchantInfoSchema, {})
 export async function collectEnchants(
   collecting: Collecting,
   items: ReadonlyMap<number, Item>,
-): Promise<CollectedEnchants> {
+): Promise<Collected<'enchants' | 'enchantables'>> {
   const { client, details, findings } = collecting
   const list = await requireAnswer('the enchant list', fetchList())
   const entries = Object.entries((list ?? {}) as Record<string, unknown>)
   refuseFlood('enchantables', entries.length)
-  const enchantables = entries
-    .flatMap(([Id, EnchantId]) => {
-      const record = checkRecord(
-        'enchantables',
-        printable(Id),
-        { Id, EnchantId },
-        snapshotSchemas.enchantables,
-        findings,
-      )
-      return record ? [record] : []
-    })
-    .sort((a, b) => a.Id - b.Id)
+  const { enchantables: schema } = snapshotSchemas
+  const records = entries.flatMap(
+    ([Id, EnchantId]) => checkRecord('enchantables', printable(Id), { Id, EnchantId }, schema, findings) ?? [],
+  )
+  const enchantables = records.sort((a, b) => a.Id - b.Id)
   const ids = [
     ...new Set([
       ...enchantables.map((entry) => entry.EnchantId),
@@ -68,7 +55,7 @@ export async function collectEnchants(
     },
     (id): EnchantRecord => ({ Id: id, State: 'failed', ...noInfo }),
   )
-  return { enchants, enchantables, listed: { enchants: ids.length, enchantables: entries.length } }
+  return { data: { enchants, enchantables }, listed: { enchants: ids.length, enchantables: entries.length } }
 
   /** The list as it was sent: the schema drops keys such as `__proto__`. */
   async function fetchList(): Promise<unknown> {

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { getItemCache, getItemFacts, itemSchema, separableFields } from '../../api/item.ts'
-import type { Item } from '../../domain/item.ts'
-import { type Collecting, checkRecord, refuseFlood } from './collect.ts'
+import { type Collected, type Collecting, checkRecord, refuseFlood } from './collect.ts'
 import { hostError, requireAnswer } from './failures.ts'
 import { isObject } from './json.ts'
 import { printable } from './quarantine.ts'
@@ -14,7 +13,7 @@ import { keepUnique } from './unique.ts'
 export async function collectItems(
   collecting: Omit<Collecting, 'details'>,
   hasFacts: boolean,
-): Promise<{ items: Item[]; listed: number }> {
+): Promise<Collected<'items'>> {
   const { client, findings } = collecting
   const [{ sent }, facts] = await Promise.all([
     requireAnswer('the item map', client.get(getItemCache.path())),
@@ -43,7 +42,7 @@ export async function collectItems(
     }
     return [item]
   })
-  return { items: keepUnique('items', good, (item) => item.Id, findings), listed: entries.length }
+  return { data: { items: keepUnique('items', good, (item) => item.Id, findings) }, listed: { items: entries.length } }
 }
 
 /** An entry with the host's separate facts; the entry's own values take precedence. */

@@ -1,13 +1,12 @@
 import { getPost, postSchema } from '../../api/post.ts'
-import type { Post } from '../../domain/post.ts'
-import { type Collecting, checkList, checkRecord, fetchEach, mergeSent } from './collect.ts'
+import { type Collected, type Collecting, checkList, checkRecord, fetchEach, mergeSent } from './collect.ts'
 import { requireAnswer } from './failures.ts'
 import { isObject } from './json.ts'
 import { getPostList } from './post-list.ts'
 import { keepUnique } from './unique.ts'
 
 /** Public announcements. If the list omits the content, it is requested for each one. */
-export async function collectPosts(collecting: Collecting): Promise<{ posts: Post[]; listed: number }> {
+export async function collectPosts(collecting: Collecting): Promise<Collected<'posts'>> {
   const { client, findings } = collecting
   const list = await requireAnswer('the announcement list', client.call(getPostList))
   const entries = checkList('posts', list, postSchema, 'id', collecting)
@@ -29,6 +28,6 @@ export async function collectPosts(collecting: Collecting): Promise<{ posts: Pos
     },
     () => undefined,
   )
-  const posts = [...complete, ...completed.filter((post) => post?.enable)] as Post[]
-  return { posts, listed }
+  const posts = [...complete, ...completed.flatMap((post) => (post?.enable ? [post] : []))]
+  return { data: { posts }, listed: { posts: listed } }
 }

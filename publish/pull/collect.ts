@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Collection } from '../../api/snapshot.ts'
+import type { Collection, SnapshotRecord } from '../../api/snapshot.ts'
 import type { Progress } from '../../ops/progress.ts'
 import type { ApiClient } from './api-client.ts'
 import type { Details } from './details.ts'
@@ -25,6 +25,12 @@ export interface Collecting {
   details: Details
   findings: Findings
   progress: Progress
+}
+
+/** Valid records of some collections, and the number that the host lists of each. */
+export interface Collected<C extends Collection> {
+  data: { [Name in C]: SnapshotRecord<Name>[] }
+  listed: Record<C, number>
 }
 
 /** The valid records of a list answer, each with the host's raw entry. */

@@ -3,18 +3,18 @@ import type { ApiClient } from './api-client.ts'
 import { describeAnswerFailure, isAnswerFailure } from './failures.ts'
 
 /**
- * A list that a host may lack: undefined if the call fails, or its answer is not such a list. If a host had the list
+ * A list that a host may lack: `none` if the call fails, or its answer is not such a list. If a host had the list
  * before, the size checks (thresholds.ts) refuse the snapshot.
  */
-export async function optionalList<A>(client: ApiClient, endpoint: Endpoint<void, void, A>): Promise<A | undefined> {
+export async function optionalList<A>(client: ApiClient, endpoint: Endpoint<void, void, A>, none: A): Promise<A> {
   const list = await fetchOptional(client, endpoint)
-  if (list === undefined) return undefined
+  if (list === undefined) return none
   try {
     return client.check(endpoint, list)
   } catch (error) {
     if (!isAnswerFailure(error)) throw error
     client.report(client.host + endpoint.path(), describeAnswerFailure(error))
-    return undefined
+    return none
   }
 }
 

@@ -139,41 +139,30 @@ async function collectAll(common: Omit<Collecting, 'details'>, probe: Probe): Pr
   const items = await collectItems(common, probe.announcesFacts)
   const details = await openDetails(client, probe.version, probe.announcesRecords)
   const collecting = { ...common, details }
-  const byId = new Map(items.items.map((item) => [item.Id, item]))
+  const itemById = new Map(items.data.items.map((item) => [item.Id, item]))
   const [packages, reforms, enchants, posts, world] = await Promise.all([
-    collectPackages(collecting, byId),
-    collectReforms(collecting, byId),
-    collectEnchants(collecting, byId),
+    collectPackages(collecting, itemById),
+    collectReforms(collecting, itemById),
+    collectEnchants(collecting, itemById),
     collectPosts(collecting),
     collectWorld(collecting),
   ])
   const data = resolveReferences(
-    {
-      items: items.items,
-      packages: packages.packages,
-      reforms: reforms.reforms,
-      enchants: enchants.enchants,
-      enchantables: enchants.enchantables,
-      monsters: world.monsters,
-      maps: world.maps,
-      shops: world.shops,
-      dropRules: world.dropRules,
-      posts: posts.posts,
-    },
+    { ...items.data, ...packages.data, ...reforms.data, ...enchants.data, ...world.data, ...posts.data },
     findings,
   )
   sortFindings(findings)
-  const counts = Object.fromEntries(collections.map((name) => [name, data[name].length])) as Record<Collection, number>
+  const kept = Object.fromEntries(collections.map((name) => [name, data[name].length])) as Record<Collection, number>
   const listed = {
-    items: items.listed,
-    packages: packages.listed,
-    reforms: reforms.listed,
+    ...items.listed,
+    ...packages.listed,
+    ...reforms.listed,
     ...enchants.listed,
     ...world.listed,
-    posts: posts.listed,
+    ...posts.listed,
   }
   const received = { ...listed, ...details.counts }
-  const sizes = { listed, counted: probe.counts, received, kept: counts, rows: countRows(data) }
+  const sizes = { listed, counted: probe.counts, received, kept, rows: countRows(data) }
   return { data, sizes, findings, isCurrent: details.isCurrent }
 }
 
