@@ -9,6 +9,7 @@ import { type Collected, type Collecting, checkRecord, fetchEach, refuseFlood } 
 import { requireAnswer } from './failures.ts'
 import { isObject } from './json.ts'
 import { printable } from './quarantine.ts'
+import { keepUnique } from './unique.ts'
 
 const noInfo = v.parse(enchantInfoSchema, {})
 
@@ -28,7 +29,8 @@ export async function collectEnchants(
   const records = entries.flatMap(
     ([Id, EnchantId]) => checkRecord('enchantables', printable(Id), { Id, EnchantId }, schema, findings) ?? [],
   )
-  const enchantables = records.sort((a, b) => a.Id - b.Id)
+  // The keys 501 and 0501 are the same item.
+  const enchantables = keepUnique('enchantables', records, ({ Id }) => Id, findings)
   const ids = [
     ...new Set([
       ...enchantables.map((entry) => entry.EnchantId),

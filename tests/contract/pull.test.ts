@@ -221,9 +221,11 @@ it('of two keys that differ in case only, the same one is quarantined in any ord
 })
 
 it('a key that occurs twice keeps its first record', async () => {
-  await pullFrom({ '/db/package': [...goodPackages(), { GroupId: '100', Name: '第二個' }] })
+  const packages = [...goodPackages(), { GroupId: '100', Name: '第二個' }]
+  await pullFrom({ '/db/package': packages, '/enchant': { 501: 7, '0501': 8 } })
   expect(read('packages')[0].Name).toBe('箱 0')
-  expect(quarantine().quarantined).toHaveLength(1)
+  expect(read('enchantables')).toEqual([{ Id: 501, EnchantId: 7 }])
+  expect(quarantine().quarantined).toMatchObject([{ record: '100' }, { record: '501' }])
 })
 
 it('a package with more rows than a record may have is quarantined', async () => {
