@@ -38,7 +38,6 @@ export const untouchedText = 'The last good snapshot is untouched.'
 
 /** The error that ends the pull because `what` could not be read. */
 export function hostError(what: string, error: unknown): OperationError {
-  if (error instanceof OperationError) return error
   const where = (error as { url?: string }).url ?? 'API_HOST'
   const remedy = isHostFailure(error)
     ? 'Check that the host runs and that API_HOST is its address, then run again.'

@@ -38,8 +38,8 @@ export function hostProblems(state: string, version: string): string[] {
 }
 
 /**
- * One line for each of the first 20 names of `missing`: with the first place where something is lost and the reason if
- * the folder `state` has the host's report; otherwise the name.
+ * A line for each of the first names of `missing`: with the first place where something is lost and the reason if the
+ * folder `state` has the host's report; otherwise the name.
  */
 export function lossTexts(state: string | undefined, version: string, missing: readonly string[]): string[] {
   const report = state === undefined ? undefined : readReport(state, version)

@@ -13,36 +13,15 @@ export interface BadRecord {
   reason: string
 }
 
-/** A reference to an item that the host does not list; the row is kept with the name `#id`. */
-export interface DeadReference {
-  collection: Collection
-  record: string
-  field: string
-  item: number
-}
-
-/** A reference to an enchant that the host does not list; the row is kept without a link. */
-export interface DeadEnchant {
-  collection: Collection
-  record: string
-  field: string
-  enchant: number
-}
-
-/** A reference to a monster that the host does not list; the row is kept with the name `#id`, without a link. */
-export interface DeadMonster {
-  collection: Collection
-  record: string
-  field: string
-  monster: number
-}
+/** A reference to something that the host does not list; the row is kept with the name `#id`, or without a link. */
+type DeadReference<Target extends string> = Pick<BadRecord, 'collection' | 'record' | 'field'> & Record<Target, number>
 
 /** Problems found by a pull, in the order of `quarantine.json`. */
 export interface Findings {
   bad: BadRecord[]
-  references: DeadReference[]
-  enchants: DeadEnchant[]
-  monsters: DeadMonster[]
+  references: DeadReference<'item'>[]
+  enchants: DeadReference<'enchant'>[]
+  monsters: DeadReference<'monster'>[]
   /** Records of earlier changes that could not be read or written. */
   history: { file: string; reason: string }[]
 }

@@ -27,16 +27,16 @@ export function keepUnique<R>(
   // Numbers have no case.
   if (records.every((record) => typeof key(record) === 'number')) return [...byKey.values()]
   const sorted = [...byKey.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
-  const keyByFolded = new Map<string, string>()
-  return sorted.flatMap(([own, record]) => {
-    const url = own.toLowerCase()
-    const other = keyByFolded.get(url)
+  const keyByUrl = new Map<string, string>()
+  return sorted.flatMap(([text, record]) => {
+    const url = text.toLowerCase()
+    const other = keyByUrl.get(url)
     if (other !== undefined) {
       const reason = `its URL differs from that of ${other} in case only`
-      findings.bad.push({ collection, record: own, field: '', reason })
+      findings.bad.push({ collection, record: text, field: '', reason })
       return []
     }
-    keyByFolded.set(url, own)
+    keyByUrl.set(url, text)
     return [record]
   })
 }
