@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Collection, type Manifest, splitLines } from '../../api/snapshot.ts'
@@ -28,7 +28,7 @@ export function openLastSnapshot(folder: string, manifest: Manifest): LastSnapsh
     // The snapshot is older than this collection.
     if (manifest.hashes[collection] === undefined) return []
     const bytes = readFileSync(path.join(folder, `${collection}.json`))
-    if (createHash('sha256').update(bytes).digest('hex') !== manifest.hashes[collection]) {
+    if (hash('sha256', bytes) !== manifest.hashes[collection]) {
       throw new Error(`${collection}.json does not match its manifest`)
     }
     return splitLines(String(bytes))

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import * as v from 'valibot'
 import { getEnchants } from '../../api/enchant.ts'
 import { HttpStatusError } from '../../api/errors.ts'
@@ -54,10 +54,7 @@ export async function probeHost(client: ApiClient): Promise<Probe> {
     fetchOptional(client, getMaps),
     fetchOptional(client, getNpcShops),
   ])
-  const hash = createHash('sha256')
-    .update(writeJson([facts.version, ...lists, ...facts.incomplete]))
-    .digest('hex')
-  return { ...facts, hash }
+  return { ...facts, hash: hash('sha256', writeJson([facts.version, ...lists, ...facts.incomplete])) }
 }
 
 async function readVersion(client: ApiClient): Promise<Omit<Probe, 'hash'>> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -67,15 +67,15 @@ export function writeSnapshot(
   history: ReadonlyMap<string, string> = new Map(),
 ): WrittenSnapshot {
   const texts = collections.map((name) => [name, Buffer.from(joinLines(content[name].lines))] as const)
-  const hashes = Object.fromEntries(texts.map(([name, bytes]) => [name, sha256(bytes)]))
+  const hashes = Object.fromEntries(texts.map(([name, bytes]) => [name, hash('sha256', bytes)]))
   const counts = Object.fromEntries(collections.map((name) => [name, content[name].lines.length]))
   const rows = countRows({
     maps: content.maps.records,
     monsters: content.monsters.records,
     shops: content.shops.records,
   })
-  const version = metadata.version || sha256(JSON.stringify(hashes)).slice(0, 12)
-  const historyHash = history.size > 0 ? { history: sha256(JSON.stringify([...history])) } : {}
+  const version = metadata.version || hash('sha256', JSON.stringify(hashes)).slice(0, 12)
+  const historyHash = history.size > 0 ? { history: hash('sha256', JSON.stringify([...history])) } : {}
   const manifest: Manifest = {
     format: snapshotFormat,
     source: '',
@@ -88,7 +88,7 @@ export function writeSnapshot(
     ...historyHash,
   }
   const identity = [snapshotFormat, metadata.host, version, metadata.probe, hashes, ...Object.values(historyHash)]
-  const id = sha256(JSON.stringify(identity)).slice(0, 16)
+  const id = hash('sha256', JSON.stringify(identity)).slice(0, 16)
 
   const link = path.join(folder, currentSnapshot)
   const before = readCurrent(folder)
@@ -167,8 +167,4 @@ function pruneSnapshots(folder: string, needed: readonly (string | undefined)[])
 
 function compareKeys(a: string | number, b: string | number): number {
   return a === b ? 0 : a < b ? -1 : 1
-}
-
-function sha256(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex')
 }

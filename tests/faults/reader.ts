@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { homeSiteCopy } from '../../domain/copy/site.ts'
 
@@ -28,8 +28,8 @@ export function createReader(url: string, firstStamp: number) {
     const text = await answer.text()
     answers++
     if (answer.status !== 200) faults.push(`${path} answered ${answer.status}`)
-    const hash = createHash('sha256').update(text).digest('hex').slice(0, 32)
-    if (answer.headers.get('ETag') !== `"${hash}"`) faults.push(`the content of ${path} does not match its ETag`)
+    if (answer.headers.get('ETag') !== `"${hash('sha256', text).slice(0, 32)}"`)
+      faults.push(`the content of ${path} does not match its ETag`)
     if (!text.trimEnd().endsWith('</html>')) faults.push(`${path} has no end`)
     // The home page shows names from before and after the last patch.
     const stamps = new Set(

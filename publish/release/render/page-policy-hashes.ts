@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Inline scripts and styles. Those of authors and hosts were removed from their texts. */
 const inline = /<(?:script|style)(?=[\s>])[^>]*>([\s\S]*?)<\/(?:script|style)>/g
 const policy = /<meta http-equiv="content-security-policy" content="[^"]*">/
-const hash = / 'sha256-([^']+)'/g
+const hashSource = / 'sha256-([^']+)'/g
 
 /**
  * Reduces the hashes in a page's content policy to those of its own inline scripts and styles. Astro writes the hashes
@@ -11,11 +11,7 @@ const hash = / 'sha256-([^']+)'/g
  */
 export function keepOwnHashes(html: string): string {
   return html.replace(policy, (meta) => {
-    const ownHashes = new Set(Array.from(html.matchAll(inline), ([, text]) => sha256(text ?? '')))
-    return meta.replace(hash, (source, named: string) => (ownHashes.has(named) ? source : ''))
+    const ownHashes = new Set(Array.from(html.matchAll(inline), ([, text]) => hash('sha256', text ?? '', 'base64')))
+    return meta.replace(hashSource, (source, named: string) => (ownHashes.has(named) ? source : ''))
   })
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64')
 }
