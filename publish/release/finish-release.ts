@@ -35,7 +35,7 @@ export async function finishRelease(build: ReleaseBuild, options: BuildOptions):
   })
   await step('verify', () => {
     const { counts } = snapshot.manifest
-    return verify({ ...build, routes: renderer.routes, counts }, options.acceptFaults ?? false)
+    return verify({ ...build, counts }, options.acceptFaults ?? false)
   })
 }
 

@@ -1,10 +1,7 @@
 import type { ReleasePage } from '../files/index.ts'
 import { type PackedFacts, type PageFacts, packFacts, unpackFacts } from '../verify/index.ts'
 
-/** Increment whenever the format below changes. */
-const notesFormat = 5
-
-/** The notes of a release for the next build. */
+/** The notes of a release for a build by the same sources. */
 export interface BuildNotes {
   /** By path. */
   pages: ReadonlyMap<string, ReleasePage>
@@ -12,22 +9,17 @@ export interface BuildNotes {
   facts: ReadonlyMap<string, PageFacts>
 }
 
-interface PackedNotes {
-  format: number
+export interface PackedNotes {
   pages: [path: string, page: ReleasePage][]
   facts: PackedFacts
 }
 
 /** The notes as JSON data. */
 export function packNotes({ pages, facts }: BuildNotes): PackedNotes {
-  return { format: notesFormat, pages: [...pages], facts: packFacts(facts) }
+  return { pages: [...pages], facts: packFacts(facts) }
 }
 
-/** Throws if they are invalid or were written by another version of the program. */
-export function unpackNotes(packed: unknown): BuildNotes {
-  const format = (packed as Partial<PackedNotes> | null)?.format
-  if (format !== notesFormat)
-    throw new Error(`its notes have format ${format ?? 'none'}, this program's ${notesFormat}`)
-  const { pages, facts } = packed as PackedNotes
+/** Throws if they are damaged. */
+export function unpackNotes({ pages, facts }: PackedNotes): BuildNotes {
   return { pages: new Map(pages), facts: unpackFacts(facts) }
 }

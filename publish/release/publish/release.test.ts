@@ -36,11 +36,6 @@ it('a release that is read equals the written one', () => {
   expect([...facts]).toEqual([['a.html', { links: ['/b'], ids: ['x'], policy: '' }]])
 })
 
-it('notes of another format are a fault', () => {
-  rewrite('state.json', (state) => ({ ...state, format: 99 }))
-  expect(notesFaultOf(readRelease(folder) as Release)).toContain('format 99')
-})
-
 it('a release with damaged notes has its files', () => {
   writeFileSync(note('state.json'), '{')
   const release = readRelease(folder) as Release

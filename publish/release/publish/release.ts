@@ -4,7 +4,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { readLink } from '../../../ops/atomic-files.ts'
 import { metaFolder, type ReleaseFile } from '../files/index.ts'
-import { type BuildNotes, packNotes, unpackNotes } from './build-notes.ts'
+import { type BuildNotes, type PackedNotes, packNotes, unpackNotes } from './build-notes.ts'
 
 export const currentRelease = 'current'
 export const releaseFormat = 1
@@ -35,7 +35,7 @@ export interface Release {
   folder: string
   info: ReleaseInfo
   files: Map<string, ReleaseFile>
-  /** Needed by the next build only; read on first use. Throws if it is damaged or of another version of the program. */
+  /** Needed by a build of the same sources only; read on first use. Throws if it is damaged. */
   notes(): BuildNotes
 }
 
@@ -68,7 +68,7 @@ export function readRelease(folder: string): Release | undefined {
       info,
       files,
       notes() {
-        notes ??= unpackNotes(read(paths.notes))
+        notes ??= unpackNotes(read(paths.notes) as PackedNotes)
         return notes
       },
     }

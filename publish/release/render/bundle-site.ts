@@ -24,13 +24,12 @@ const snapshotModule = 'src/content/snapshot.ts'
 export async function bundleSite({ root, releases, folder, sourceHash }: BundleOptions): Promise<void> {
   const cache = `${folder}-cache`
   const readers = new Set<string>()
-  const routes: string[] = []
   let isKept = false
 
   async function keep(prerenderer: AstroPrerenderer): Promise<void> {
     const serviceWorker = await bundleServiceWorker(root)
     const app = astro.stateOf(astro.appOf(prerenderer))
-    keepRenderer(releases, folder, { hash: sourceHash, app, routes, readers: [...readers], serviceWorker })
+    keepRenderer(releases, folder, { hash: sourceHash, app, readers: [...readers], serviceWorker })
     isKept = true
   }
 
@@ -42,9 +41,6 @@ export async function bundleSite({ root, releases, folder, sourceHash }: BundleO
         // With its packages included, a renderer has 90 modules to load instead of 300, and runs from any folder.
         const environments = { [astro.environment]: { resolve: { noExternal: true as const } } }
         updateConfig({ vite: { cacheDir: path.join(cache, 'vite'), environments, plugins } })
-      },
-      'astro:routes:resolved': ({ routes: resolved }) => {
-        routes.splice(0, routes.length, ...resolved.map((route) => route.pattern))
       },
       'astro:build:start': ({ setPrerenderer }) => {
         setPrerenderer((standard) => ({

@@ -14,15 +14,11 @@ export const chunkNames = { staticPaths: 'almanac-static-paths', snapshot: 'alma
 
 const renderersFolder = '.renderers'
 const stateFile = 'renderer.json'
-/** Increment whenever the format of the note below changes. */
-const rendererFormat = 1
 
 interface BundledSite {
   /** Hash over sources and settings. */
   hash: string
   app: AppState
-  /** Route patterns, such as `/item/[id]`. */
-  routes: readonly string[]
   /** Modules that import the snapshot, directly or indirectly, by their paths. */
   readers: readonly string[]
   /** The service worker's code without its release-specific part. */
@@ -56,17 +52,15 @@ export function keepRenderer(releases: string, site: string, bundled: BundledSit
   mkdirSync(folder, { recursive: true })
   const temporary = temporaryName(folder)
   cpSync(bundle, temporary, { recursive: true })
-  writeFileSync(path.join(temporary, stateFile), JSON.stringify({ format: rendererFormat, ...bundled, files, modules }))
+  writeFileSync(path.join(temporary, stateFile), JSON.stringify({ ...bundled, files, modules }))
   rmSync(path.join(folder, bundled.hash), { recursive: true, force: true })
   renameSync(temporary, path.join(folder, bundled.hash))
 }
 
-/** The note of a renderer. Throws if there is none, or another version of the program wrote it. */
+/** The note of a renderer. Throws if there is none. */
 export function readRenderer(releases: string, hash: string): KeptRenderer {
   const folder = path.join(releases, renderersFolder, hash)
-  const state = JSON.parse(readFileSync(path.join(folder, stateFile), 'utf8')) as KeptRenderer & { format: number }
-  if (state.format !== rendererFormat) throw new Error(`its note has format ${state.format}, not ${rendererFormat}`)
-  return { ...state, folder }
+  return { ...(JSON.parse(readFileSync(path.join(folder, stateFile), 'utf8')) as KeptRenderer), folder }
 }
 
 /** Deletes the renderers that no release needs, and what a killed build has left. */

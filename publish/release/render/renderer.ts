@@ -9,7 +9,6 @@ import { createPageRenderer, type RenderPage } from './page-templates.ts'
 
 /** Renders the pages of a bundled site. */
 export interface Renderer {
-  routes: readonly string[]
   files: readonly string[]
   serviceWorker: string
   /** Whether a page of this component shows data of the snapshot. */
@@ -46,7 +45,6 @@ export async function loadRenderer(
   // If no page seems to read the snapshot, the information is incomplete, and every page counts as reading it.
   const isKnown = stored.readers.some((file) => file.startsWith('src/pages/'))
   return {
-    routes: stored.routes,
     files: stored.files,
     serviceWorker: stored.serviceWorker,
     showsSnapshot: (component) => !isKnown || readers.has(component),

@@ -7,25 +7,23 @@ import { matchesRewrite } from '../web-servers/index.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { PageProblems } from './problems.ts'
 
-/** Routes with one page per record. */
-const pagesOfCollections: readonly { route: string; collection: Collection }[] = [
-  { route: '/item/[id]', collection: 'items' },
-  { route: '/package/[id]', collection: 'packages' },
-  { route: '/reform/[id]', collection: 'reforms' },
-  { route: '/conversion/[id]', collection: 'reforms' },
-  { route: '/enchant/[id]', collection: 'enchants' },
-  { route: '/monster/[id]', collection: 'monsters' },
-  { route: '/map/[id]', collection: 'maps' },
-  { route: '/news/[id]', collection: 'posts' },
-]
+/** Folders with one page per record of a collection. */
+const collectionsByFolder: Readonly<Record<string, Collection>> = {
+  item: 'items',
+  package: 'packages',
+  reform: 'reforms',
+  conversion: 'reforms',
+  enchant: 'enchants',
+  monster: 'monsters',
+  map: 'maps',
+  news: 'posts',
+}
 
 /** A release before publication. */
 export interface VerifiedRelease {
   staged: StagedFiles
   /** Every page by path. */
   pages: ReadonlyMap<string, { file: string }>
-  /** Route patterns of the site, such as `/item/[id]`. */
-  routes: readonly string[]
   facts: ReadonlyMap<string, PageFacts>
   /** Number of records in the snapshot by collection. */
   counts: Readonly<Record<string, number>>
@@ -50,15 +48,12 @@ function checkPages({ pages, staged, problems }: VerifiedRelease): void {
     if (!staged.files.has(file)) problems.add(pathname, 'its page was not written')
 }
 
-function checkCounts({ routes, pages, counts, problems }: VerifiedRelease): void {
-  for (const { route, collection } of pagesOfCollections) {
-    const pattern = routes.find((known) => known.replace(/\[[^\]]+\]/, '[id]') === route)
-    if (pattern === undefined) continue
-    const prefix = route.slice(0, route.indexOf('['))
-    const isOne = (name: string) => name.startsWith(name.startsWith('/') ? prefix : prefix.slice(1))
-    const count = [...pages.keys()].filter(isOne).length
+function checkCounts({ pages, counts, problems }: VerifiedRelease): void {
+  const files = [...pages.values()].map(({ file }) => file)
+  for (const [folder, collection] of Object.entries(collectionsByFolder)) {
+    const count = files.filter((file) => file.startsWith(`${folder}/`)).length
     const expected = counts[collection] ?? 0
-    if (count !== expected) problems.add(pattern, `has ${count} pages for ${expected} ${collection}`)
+    if (count !== expected) problems.add(`/${folder}`, `has ${count} pages for ${expected} ${collection}`)
   }
 }
 
