@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type FileTree, namesOf, type ReleaseFile } from './release-file.ts'
-import { writeFile } from './write-file.ts'
+import { type WritePlace, writeFile } from './write-file.ts'
 
 /**
  * The files of a release in the making: each is linked from the previous release, or written once and never changed.
@@ -48,7 +48,7 @@ export class StagedFiles implements FileTree {
   }
 
   /** The information that another thread needs to write files here. */
-  place(): { folder: string; previous: string | undefined } {
+  place(): WritePlace {
     return { folder: this.folder, previous: this.previous?.folder }
   }
 

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { type Fragment, pagefind } from '../private-interfaces.ts'
-import { mixedHash } from './mixed-hash.ts'
 
 /** Increment whenever equal pages get different fragments: fragment files are named after their pages. */
 const fragmentFormat = 3
@@ -16,7 +15,7 @@ export function groupPages<Page extends { id: string }>(pages: readonly Page[], 
   const groups: Page[][] = []
   for (const page of pages) {
     const last = groups.at(-1)
-    if (last && mixedHash(page.id) % perGroup !== 0) last.push(page)
+    if (last && zlib.crc32(page.id) % perGroup !== 0) last.push(page)
     else groups.push([page])
   }
   return groups
@@ -34,9 +33,9 @@ export function createFragmentReader(folder: string): (group: string, id: string
   const files = new Map<string, Record<string, Fragment>>()
   return (group, id) => {
     const file = path.join(folder, pagefind.fragmentFile(group))
-    const known = files.get(file) ?? pagefind.readFragments(zlib.gunzipSync(readFileSync(file)))
-    files.set(file, known)
-    const fragment = known[id]
+    const fragments = files.get(file) ?? pagefind.readFragments(zlib.gunzipSync(readFileSync(file)))
+    files.set(file, fragments)
+    const fragment = fragments[id]
     if (fragment === undefined) throw new Error(`the text of /${id} is not in ${file}`)
     return fragment
   }

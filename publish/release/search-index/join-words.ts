@@ -23,8 +23,8 @@ export function joinWords(
   // Shared with another thread: for 100,000 pages a copy takes 100 MB.
   const numbers = new Uint32Array(new SharedArrayBuffer(4 * (starts.at(-1) as number)))
   for (const [place, { noted, text = noText }] of pages.entries()) {
-    const own = () => wordsOf(text).map((word) => (word === '' ? noWord : list.numberOf(word)))
-    numbers.set(noted === undefined ? own() : notedOf(noted), starts[place])
+    const readNumbers = () => wordsOf(text).map((word) => (word === '' ? noWord : list.numberOf(word)))
+    numbers.set(noted === undefined ? readNumbers() : notedOf(noted), starts[place])
   }
   return inOrder({ words: list.words, numbers, starts })
 }

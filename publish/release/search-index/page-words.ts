@@ -2,7 +2,7 @@
  * The words of all pages in a release's own notes, so that a build reads only changed pages: an index needs every word
  * of every page whenever one page changes.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import zlib from 'node:zlib'
 import type { WordStream } from './word-list.ts'
@@ -27,20 +27,16 @@ export function packWords<Page>(notes: WordNotes<Page>, sourceHash: string): Buf
   return Buffer.concat([checksum, content])
 }
 
-/** Reads the output of `packWords`; undefined if it is damaged, or a program of other sources wrote it. */
-export function unpackWords<Page>(bytes: Buffer, sourceHash: string): WordNotes<Page> | undefined {
+/** Reads the output of `packWords` from a file; undefined if it is missing or damaged, or other sources wrote it. */
+export function readWords<Page>(file: string, sourceHash: string): WordNotes<Page> | undefined {
   try {
+    const bytes = readFileSync(file)
     const content = bytes.subarray(4)
     if (zlib.crc32(content) !== bytes.readUInt32LE()) return
-    const { sourceHash: known, stream, ...notes } = deserialize(content)
-    if (known !== sourceHash) return
+    const { sourceHash: writerHash, stream, ...notes } = deserialize(content)
+    if (writerHash !== sourceHash) return
     return { ...notes, stream: { ...stream, numbers: Uint32Array.from(stream.numbers) } }
   } catch {
     return
   }
-}
-
-/** Reads the notes from a file; undefined if there are none that this program can use. */
-export function readWords<Page>(file: string, sourceHash: string): WordNotes<Page> | undefined {
-  return existsSync(file) ? unpackWords(readFileSync(file), sourceHash) : undefined
 }

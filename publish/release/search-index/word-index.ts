@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import zlib from 'node:zlib'
 import { pagefind, type WordPlaces } from '../private-interfaces.ts'
-import { mixedHash } from './mixed-hash.ts'
 import { inCodePointOrder, noWord, type WordStream } from './word-list.ts'
 
 /** Maximum number of pages and positions in a chunk, which is what a visitor loads for a word. */
@@ -102,14 +102,14 @@ function sortPlaces(stream: WordStream, rankOf: Uint32Array, ranks: number): Pla
 
 function eachPlace(
   { numbers, starts, seconds }: WordStream,
-  found: (number: number, page: number, position: number) => void,
+  visit: (number: number, page: number, position: number) => void,
 ): void {
   for (const layer of seconds ? [numbers, seconds] : [numbers]) {
     for (let page = 0; page + 1 < starts.length; page++) {
       const start = starts[page] as number
       for (let at = start; at < (starts[page + 1] as number); at++) {
         const number = layer[at] as number
-        if (number !== noWord) found(number, page, at - start)
+        if (number !== noWord) visit(number, page, at - start)
       }
     }
   }
@@ -145,14 +145,14 @@ function cut(ranks: Uint32Array, weigh: (rank: number) => number, word: (rank: n
     let end = start
     for (; end < ranks.length; end++) {
       const rank = ranks[end] as number
-      const own = weigh(rank)
-      if (end > start && weight + own > chunkWeight) break
-      const hash = weight >= leastWeight ? mixedHash(word(rank)) : Number.POSITIVE_INFINITY
+      const wordWeight = weigh(rank)
+      if (end > start && weight + wordWeight > chunkWeight) break
+      const hash = weight >= leastWeight ? zlib.crc32(word(rank)) : Number.POSITIVE_INFINITY
       if (hash < lowest) {
         lowest = hash
         best = end
       }
-      weight += own
+      weight += wordWeight
     }
     const next = end === ranks.length ? end : (best ?? end)
     chunks.push(ranks.subarray(start, next))

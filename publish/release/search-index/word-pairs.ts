@@ -6,7 +6,7 @@ export function pairsOf({ words, numbers, starts }: WordStream): Pick<WordStream
   const all = [...words]
   const seconds = new Uint32Array(numbers.length)
   /** Numbers of pairs, by the numbers of their words. */
-  const known: (Map<number, number> | undefined)[] = []
+  const pairNumbers: (Map<number, number> | undefined)[] = []
   for (let page = 0; page + 1 < starts.length; page++) {
     const last = (starts[page + 1] as number) - 1
     for (let at = starts[page] as number; at < last; at++) {
@@ -17,10 +17,10 @@ export function pairsOf({ words, numbers, starts }: WordStream): Pick<WordStream
   return { words: all, seconds }
 
   function numberOfPair(first: number, next: number): number {
-    known[first] ??= new Map()
-    const pairs = known[first]
-    const before = pairs.get(next)
-    if (before !== undefined) return before
+    pairNumbers[first] ??= new Map()
+    const pairs = pairNumbers[first]
+    const existing = pairs.get(next)
+    if (existing !== undefined) return existing
     const pair = pairOf(words[first - 1] as string, words[next - 1] as string)
     const number = pair === undefined ? noWord : all.push(pair)
     pairs.set(next, number)

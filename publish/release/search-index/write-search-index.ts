@@ -70,7 +70,7 @@ export async function writeSearchIndex(input: SearchInput): Promise<string> {
   }
   const words = joinWords(pages, before?.stream)
   // While another thread writes the index of words, this thread writes the rest.
-  const writing = input.writeWords({ words, folder: path.join(staged.folder, searchFolder), known: oldFiles })
+  const writing = input.writeWords({ words, folder: path.join(staged.folder, searchFolder), existingFiles: oldFiles })
   // The error is thrown at the `await` below; before that it must not end the process.
   writing.catch(() => {})
   const readFragment = createFragmentReader(path.join(folder, searchFolder))
@@ -110,17 +110,17 @@ function searchFiles(release: FileTree | undefined): string[] {
 
 /** Every searchable page, in the order in which equal hits are shown. */
 function searchedPages({ pages, texts, staged, readText }: SearchInput, before: PageWords | undefined): SearchedPage[] {
-  const noted = new Map(before?.pages.map(([file], place) => [file, place]))
+  const placeByFile = new Map(before?.pages.map(([file], place) => [file, place]))
   const searched: SearchedPage[] = []
   for (const file of pages) {
-    const written = staged.written.has(file)
-    const place = written ? undefined : noted.get(file)
+    const isWritten = staged.written.has(file)
+    const place = isWritten ? undefined : placeByFile.get(file)
     if (before && place !== undefined) {
       const [, key, group] = before.pages[place] as NotedPage
       searched.push({ file, id: idOf(file), key, noted: place, group })
       continue
     }
-    const text = written || before ? texts.get(file) : readText(file)
+    const text = isWritten || before ? texts.get(file) : readText(file)
     if (text) searched.push({ file, id: idOf(file), key: text.key, text })
   }
   const byKind = Map.groupBy(searched, ({ id }) => id.slice(0, id.indexOf('/')))
@@ -161,14 +161,14 @@ async function writeEntry(staged: StagedFiles, meta: Buffer, pages: number, mayK
   staged.write(at(pagefind.entryFile), JSON.stringify({ version: pagefind.version, ...pagefind.entry(name, pages) }))
   const runtime = pagefind.runtimeFiles
   // Equal sources have an equal lockfile, and so the same Pagefind.
-  if (mayKeep && runtime.every((own) => staged.before(at(own)))) {
-    for (const own of runtime) staged.keep(at(own))
+  if (mayKeep && runtime.every((file) => staged.before(at(file)))) {
+    for (const file of runtime) staged.keep(at(file))
     return
   }
-  const made = await readRuntime()
-  for (const own of runtime) {
-    const bytes = made.get(own)
-    if (!bytes) throw new Error(`Pagefind did not return ${own}`)
-    staged.write(at(own), bytes)
+  const bytesByFile = await readRuntime()
+  for (const file of runtime) {
+    const bytes = bytesByFile.get(file)
+    if (!bytes) throw new Error(`Pagefind did not return ${file}`)
+    staged.write(at(file), bytes)
   }
 }

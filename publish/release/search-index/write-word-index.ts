@@ -17,8 +17,7 @@ export interface WordIndexInput {
   words: WordStream
   /** The index's folder. */
   folder: string
-  /** Names of files that exist already. */
-  known: ReadonlySet<string>
+  existingFiles: ReadonlySet<string>
 }
 
 /** A part of the word index, which a browser finds by its first and last word. */
@@ -36,12 +35,12 @@ export interface WordIndex {
 }
 
 /** Writes the missing files of a word index, and returns the names of all. */
-export function writeWordIndex({ words, folder, known }: WordIndexInput): WordIndex {
+export function writeWordIndex({ words, folder, existingFiles }: WordIndexInput): WordIndex {
   const index: WordIndex = { chunks: [], written: [] }
   for (const { first, last, name, content } of wordChunks({ ...words, ...pairsOf(words) })) {
     const file = pagefind.chunkFile(name)
     index.chunks.push({ file, hash: name, first, last })
-    if (known.has(file)) continue
+    if (existingFiles.has(file)) continue
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
     const bytes = zlib.gzipSync(content(), { level: gzipLevel })
     index.written.push([file, writeFile({ folder, previous: undefined }, { file, bytes })])

@@ -33,6 +33,7 @@ const idReferences = new Set([
   'aria-owns',
   'headers',
 ])
+
 /**
  * Reads a built page in one pass: its links, its ids, its internal references that lead nowhere, and its text. `origin`
  * is the site's.
@@ -46,14 +47,14 @@ export function readPage(html: string, path: string, origin: string): ReadPage {
   let policy = ''
 
   function readAttributes(tag: string, attributes: TagAttributes): void {
-    const judged = isJudged(tag, attributes)
+    const isChecked = isCheckedLink(tag, attributes)
     for (const name in attributes) {
       const value = attributes[name] ?? ''
       if (name === 'id') {
         if (ids.has(value)) problems.push(`the id ${value} occurs twice`)
         ids.add(value)
       } else if (linkAttributes.has(name)) {
-        if (judged) addLink(value, tag, name)
+        if (isChecked) addLink(value, tag, name)
       } else if (name === 'srcset') {
         for (const part of value.split(',')) addLink(part.trim().split(/\s/)[0] ?? '', tag, name)
       } else if (idReferences.has(name)) {
@@ -101,7 +102,7 @@ export function readPage(html: string, path: string, origin: string): ReadPage {
  * Whether a link is checked. Links and pictures in texts of authors and hosts are not: dead ones were removed and
  * reported when the text was rendered. The purge marks them with attributes that nothing else on the site has.
  */
-function isJudged(tag: string, { rel, referrerpolicy }: TagAttributes): boolean {
+function isCheckedLink(tag: string, { rel, referrerpolicy }: TagAttributes): boolean {
   if (tag === 'a') return !rel?.includes('nofollow')
   return tag !== 'img' || referrerpolicy === undefined
 }
