@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { metaFolder, type ReleaseFile } from '../publish/release/files/index.ts'
 import { currentRelease, serializeRelease } from '../publish/release/publish/release.ts'
-import { pageHeaders } from '../publish/release/web-servers/header-set.ts'
+import { type HeaderSet, pageHeaders } from '../publish/release/web-servers/header-set.ts'
 
 /** Writes `files` (text or bytes by path) as the current release of the folder. Pages get a Brotli version. */
 export function writeSmallRelease(releases: string, files: Readonly<Record<string, string | Buffer>>): void {
@@ -17,10 +17,7 @@ export function writeSmallRelease(releases: string, files: Readonly<Record<strin
   for (const [name, content] of Object.entries(files)) {
     const bytes = Buffer.from(content)
     write(name, bytes)
-    const file: ReleaseFile = {
-      hash: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
-      size: bytes.length,
-    }
+    const file: ReleaseFile = { hash: hash('sha256', bytes).slice(0, 32), size: bytes.length }
     if (name.endsWith('.html')) {
       const packed = brotliCompressSync(bytes)
       write(`${name}.br`, packed)
@@ -36,10 +33,9 @@ export function writeSmallRelease(releases: string, files: Readonly<Record<strin
     retired: {},
     snapshot: { id: '1', host: 'http://localhost', version: '1', probe: '', hashes: {}, counts: {} },
   } as const
-  const notes = { pages: new Map(), facts: new Map() }
-  const { 'state.json': _, ...texts } = serializeRelease(info, releaseFiles, notes)
+  const texts = serializeRelease(info, releaseFiles, { pages: new Map(), facts: new Map() })
   for (const [name, text] of Object.entries(texts)) write(path.join(metaFolder, name), text)
-  const headers = { headers: pageHeaders("default-src 'self'"), exceptions: {} }
-  write(path.join(metaFolder, 'headers.json'), JSON.stringify(headers))
+  const headerSet: HeaderSet = { headers: pageHeaders("default-src 'self'"), exceptions: {}, transport: 'max-age=1' }
+  write(path.join(metaFolder, 'headers.json'), JSON.stringify(headerSet))
   symlinkSync(path.basename(folder), path.join(releases, currentRelease))
 }

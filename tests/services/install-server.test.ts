@@ -21,7 +21,7 @@ import { findUnitFaults, projectRoot, quiet, run, writeCertificate } from '../pr
 import { findProgram } from '../system-packages.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-const set = { headers: { 'Content-Security-Policy': "default-src 'self'" }, exceptions: {} }
+const set = { headers: { 'Content-Security-Policy': "default-src 'self'" }, exceptions: {}, transport: 'max-age=1' }
 let root: string
 let copy: string
 beforeEach(() => {

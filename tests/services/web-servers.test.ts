@@ -22,6 +22,7 @@ const news = "default-src 'self'; img-src https:"
 const set = {
   headers: pageHeaders(strict, reportUrl),
   exceptions: { '/admin/posts/new': loose, '/shell/admin-edit': loose, '/news/*': news, '/shell/news': news },
+  transport: 'max-age=31536000',
 }
 const title = (name: string) => `<!doctype html><title>${name}</title>`
 /** One file of each kind of a release. */

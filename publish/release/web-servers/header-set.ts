@@ -5,8 +5,11 @@ export interface HeaderSet {
   headers: Record<string, string>
   /** Path of a page, or `/folder/*` for a whole folder → its own content policy. */
   exceptions: Record<string, string>
-  /** `Strict-Transport-Security` for the server that terminates TLS; default: for this host only. */
-  transport?: string
+  /**
+   * `Strict-Transport-Security`, for the server that terminates TLS only: browsers ignore it over plain HTTP, and a
+   * local server must not block a name for a year.
+   */
+  transport: string
 }
 
 export const immutable = 'public, max-age=31536000, immutable'
@@ -57,13 +60,7 @@ export function ownPolicy({ exceptions }: HeaderSet, ...paths: string[]): string
   return keys.map((key) => exceptions[key]).find((policy) => policy !== undefined)
 }
 
-/**
- * Only for the server that terminates TLS: browsers ignore the header over plain HTTP, and a local server must not
- * block a name for a year.
- */
-export const strictTransport = 'max-age=31536000'
-
-/** Including all subdomains, such as a game's old pages over HTTP: only if the operator enables it. */
+/** Includes all subdomains, such as a game's old pages over HTTP, only if the operator enables it. */
 export function transportOf(subdomains: 'on' | 'off'): string {
-  return subdomains === 'on' ? `${strictTransport}; includeSubDomains` : strictTransport
+  return `max-age=31536000${subdomains === 'on' ? '; includeSubDomains' : ''}`
 }

@@ -19,7 +19,7 @@ export function writeServerFiles(
   pages: readonly string[],
   { PUBLIC_REPORT_URL, HSTS_SUBDOMAINS }: Pick<Config, 'PUBLIC_REPORT_URL' | 'HSTS_SUBDOMAINS'>,
 ): string {
-  const set = { ...headerSet(policies, PUBLIC_REPORT_URL), transport: transportOf(HSTS_SUBDOMAINS) }
+  const set: HeaderSet = { ...headerSet(policies, PUBLIC_REPORT_URL), transport: transportOf(HSTS_SUBDOMAINS) }
   mkdirSync(path.join(folder, metaFolder), { recursive: true })
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text, { flag: 'wx' })
   write(`${metaFolder}/headers.json`, `${JSON.stringify(set, null, 2)}\n`)
@@ -43,7 +43,7 @@ function isLoose(directives: Map<string, Set<string>>): boolean {
 }
 
 /** One policy that covers all ordinary pages, and the policies of those that need looser rules. */
-function headerSet(policies: Policies, reportUrl: string): HeaderSet {
+function headerSet(policies: Policies, reportUrl: string): Omit<HeaderSet, 'transport'> {
   const common = new Map<string, Set<string>>()
   const exceptions: Record<string, string> = {}
   // Cache: twenty thousand pages have only a few different policies.

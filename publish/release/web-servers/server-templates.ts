@@ -1,14 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fluxCpAddresses } from '../../../domain/fluxcp-addresses.ts'
-import {
-  type HeaderSet,
-  immutable,
-  immutablePrefix,
-  noCache,
-  revalidate,
-  serviceWorkerFile,
-  strictTransport,
-} from './header-set.ts'
+import { type HeaderSet, immutable, immutablePrefix, noCache, revalidate, serviceWorkerFile } from './header-set.ts'
 import { rewrites } from './routes.ts'
 
 /**
@@ -18,7 +10,7 @@ import { rewrites } from './routes.ts'
 const ownPath = '[A-Za-z0-9][A-Za-z0-9._~/-]*?'
 
 /** A server block for nginx with the release in `root`; include it in `http`. */
-export function toNginx({ headers, exceptions, transport = strictTransport }: HeaderSet): string {
+export function toNginx({ headers, exceptions, transport }: HeaderSet): string {
   // `try_files` replaces $uri by the name of the file, which is the key of the policy.
   const ownPolicies = Object.entries(exceptions).flatMap(([path, policy]) => {
     const uris = path.endsWith('/*') ? [`~^${path.slice(0, -1)}[^/]+\\.html$`] : [path, `${path}.html`]
@@ -44,7 +36,7 @@ export function toNginx({ headers, exceptions, transport = strictTransport }: He
 }
 
 /** A site for Caddy with the release as its root. */
-export function toCaddy({ headers, exceptions, transport = strictTransport }: HeaderSet): string {
+export function toCaddy({ headers, exceptions, transport }: HeaderSet): string {
   const common = Object.entries({ ...headers, 'Strict-Transport-Security': transport })
   const ownPolicies = Object.entries(exceptions).map(
     ([path, policy]) => `    header ${path}.html Content-Security-Policy ${quote(policy)}`,

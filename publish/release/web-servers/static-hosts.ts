@@ -1,18 +1,11 @@
-import {
-  type HeaderSet,
-  immutable,
-  immutablePrefix,
-  noCache,
-  serviceWorkerFile,
-  strictTransport,
-} from './header-set.ts'
+import { type HeaderSet, immutable, immutablePrefix, noCache, serviceWorkerFile } from './header-set.ts'
 import { matchesRewrite, rewrites } from './routes.ts'
 
 /**
  * `_headers` of Netlify, Cloudflare Pages and others. They send the headers of all matching rules, so a page could not
  * loosen a policy of `/*`: scripts and styles are restricted by the pages' own meta elements, the rest is here.
  */
-export function toNetlifyHeaders({ headers, transport = strictTransport }: HeaderSet): string {
+export function toNetlifyHeaders({ headers, transport }: Omit<HeaderSet, 'exceptions'>): string {
   const lines = Object.entries({ ...headers, 'Strict-Transport-Security': transport }).map(([name, value]) =>
     name === 'Content-Security-Policy' ? `  ${name}: ${withoutFetchRules(value)}` : `  ${name}: ${value}`,
   )
