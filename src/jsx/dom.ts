@@ -9,15 +9,15 @@ export type NodeChild = string | number | boolean | Node | null | undefined | re
 type Listener = `on${keyof HTMLElementEventMap}`
 type Props = { children?: NodeChild } & Readonly<Record<string, unknown>>
 
-const drawn: ReadonlySet<string> = new Set(['svg', 'path', 'use'])
+const svgTags: ReadonlySet<string> = new Set(['svg', 'path', 'use'])
 
 /** Creates an element, or calls a component. A function is the listener of the event after `on`. */
-export function jsx(type: string | ((props: never) => HTMLElement), { children, ...given }: Props): HTMLElement {
-  if (typeof type === 'function') return type({ children, ...given } as never)
-  const element = drawn.has(type)
+export function jsx(type: string | ((props: never) => HTMLElement), { children, ...attributes }: Props): HTMLElement {
+  if (typeof type === 'function') return type({ children, ...attributes } as never)
+  const element = svgTags.has(type)
     ? document.createElementNS('http://www.w3.org/2000/svg', type)
     : document.createElement(type)
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === 'function') element.addEventListener(name.slice(2), value as EventListener)
     else if (value !== false && value !== null && value !== undefined)
       element.setAttribute(name, value === true ? '' : String(value))

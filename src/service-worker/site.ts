@@ -4,7 +4,7 @@ export interface WorkerSite {
   release: string
   /** Hashed files that the wiki's pages need, cached at installation. */
   assets: readonly string[]
-  /** Data files of the site that are cached after their first use: the search's names. */
+  /** Data files of the site, such as the names of the search, which are cached after their first use. */
   dataFiles: readonly string[]
   /** Base address of item pictures: `https://img.example/x`, without a slash at its end. */
   imageHost: string

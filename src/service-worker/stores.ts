@@ -26,33 +26,28 @@ function isEarlier(name: string): boolean {
   return name.startsWith(prefix) && !name.startsWith(releasePrefix)
 }
 
+type OpenCache = () => Promise<Cache>
+
 /**
- * Caches an answer as the newest entry and removes the oldest. A full disk is not an error, and the previous answer is
- * kept: `put` replaces it in one step.
+ * Caches an answer as the newest of at most `limit` entries. Unavailable storage or a full disk is not an error, and the
+ * previous answer is kept: `put` replaces it in one step.
  */
-export async function keep(cache: Cache, address: string, response: Response, most: number): Promise<void> {
+export async function keep(open: OpenCache, address: string, response: Response, limit: number): Promise<void> {
   try {
+    const cache = await open()
     await cache.put(address, response)
     const keys = await cache.keys()
-    await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - limit)).map((key) => cache.delete(key)))
   } catch {}
 }
 
-type OpenCache = () => Promise<Cache>
-
-/** The cached answer of an address. If storage is unavailable or damaged, nothing is found and the network is used. */
+/** The cached answer of an address; undefined also if storage is unavailable or damaged. */
 export async function readCached(open: OpenCache, address: string): Promise<Response | undefined> {
   try {
     return await (await open()).match(address)
   } catch {
     return undefined
   }
-}
-
-/** Like `keep`, for a cache that may fail to open. */
-export async function keepIn(open: OpenCache, address: string, response: Response, most: number): Promise<void> {
-  const cache = await open().catch(() => undefined)
-  if (cache) await keep(cache, address, response, most)
 }
 
 /** Moves the icons of earlier releases, up to the limit; their names depend on the item, not on the release. */

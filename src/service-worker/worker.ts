@@ -5,7 +5,6 @@ import {
   dropEarlier,
   earlierCaches,
   keep,
-  keepIn,
   openAssets,
   openFiles,
   openIcons,
@@ -28,8 +27,8 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'page') event.respondWith(answerPage(event))
   else if (kind === 'live') event.respondWith(fromNetwork(event).catch(offlinePage))
   else if (kind === 'fragment') event.respondWith(answerFragment(event.request))
-  else if (kind === 'asset') event.respondWith(answerAsset(event.request))
-  else if (kind === 'data') event.respondWith(answerData(event.request))
+  else if (kind === 'asset') event.respondWith(answerAsset(event))
+  else if (kind === 'data') event.respondWith(answerData(event))
   else if (kind === 'icon' && !picturesAreOpaque) event.respondWith(answerIcon(event))
 })
 
@@ -52,20 +51,18 @@ async function activate(): Promise<void> {
 
 /** Reloads the cached pages, and those that are open now: a first visit was loaded before the worker. */
 async function refreshPages(): Promise<void> {
-  const kept = (await Promise.all((await earlierCaches('pages')).map((cache) => cache.keys())))
+  const cachedPages = (await Promise.all((await earlierCaches('pages')).map((cache) => cache.keys())))
     .flat()
     .map(({ url }) => url)
   const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const open = clients.map(({ url }) => pageAddress(url)).filter(isPage)
-  const pages = await openPages()
-  const wanted = [...new Set([...kept, ...open])].slice(-limits.pages)
-  const next = wanted.values()
+  const visiblePages = clients.map(({ url }) => pageAddress(url)).filter(isPage)
+  const addresses = [...new Set([...cachedPages, ...visiblePages])].slice(-limits.pages).values()
   const work = async () => {
-    for (const address of next) {
+    for (const address of addresses) {
       const response = await fetch(address, { cache: 'no-cache', redirect: 'manual' }).catch(() => undefined)
       if (!response || !isKeptPage(response)) continue
-      if (kept.length === 0) await keepIconsOf(await response.clone().text())
-      await keep(pages, address, response, limits.pages)
+      if (cachedPages.length === 0) await keepIconsOf(await response.clone().text())
+      await keep(openPages, address, response, limits.pages)
     }
   }
   await Promise.all([work(), work(), work()])
@@ -79,7 +76,6 @@ const isPage = (url: string) =>
   ) === 'page'
 
 async function keepIconsOf(html: string): Promise<void> {
-  const icons = await openIcons()
   const addresses = [...html.matchAll(/<img src="([^"]+\/(?:item|collection)\/\d+\.png)"/g)].map(
     ([, url]) => url as string,
   )
@@ -87,7 +83,7 @@ async function keepIconsOf(html: string): Promise<void> {
     if (!url.startsWith(`${workerSite.imageHost}/`)) continue
     const response = await fetch(url, { mode: 'cors', credentials: 'omit' }).catch(() => undefined)
     if (!response) return
-    if (response.ok && mayBeKept(response)) await keep(icons, url, response, limits.icons)
+    if (response.ok && mayBeKept(response)) await keep(openIcons, url, response, limits.icons)
   }
 }
 
@@ -105,19 +101,19 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   event.waitUntil(
     network.then(
       async (response) => {
-        if (isKeptPage(response)) await keepIn(openPages, address, response.clone(), limits.pages)
+        if (isKeptPage(response)) await keep(openPages, address, response.clone(), limits.pages)
       },
       () => undefined,
     ),
   )
-  const kept = await readCached(openPages, address)
-  if (!kept) return network.then((response) => response.clone()).catch(offlinePage)
-  const keptLater = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), limits.patienceMs))
+  const cached = await readCached(openPages, address)
+  if (!cached) return network.then((response) => response.clone()).catch(offlinePage)
+  const cachedLater = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), limits.patienceMs))
   const answer = network.then(
-    (response) => (response.status >= 500 ? kept : response.clone()),
-    () => kept,
+    (response) => (response.status >= 500 ? cached : response.clone()),
+    () => cached,
   )
-  return Promise.race([answer, keptLater])
+  return Promise.race([answer, cachedLater])
 }
 
 async function fromNetwork(event: FetchEvent): Promise<Response> {
@@ -142,22 +138,24 @@ async function answerFragment(request: Request): Promise<Response> {
   }
 }
 
-async function answerAsset(request: Request): Promise<Response> {
-  const kept = (await readCached(openFiles, request.url)) ?? (await readCached(openAssets, request.url))
-  if (kept) return kept
+async function answerAsset(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const cached = (await readCached(openFiles, request.url)) ?? (await readCached(openAssets, request.url))
+  if (cached) return cached
   const response = await fetch(request)
   if (response.status === 200 && response.type === 'basic') {
-    await keepIn(openAssets, request.url, response.clone(), limits.assets)
+    event.waitUntil(keep(openAssets, request.url, response.clone(), limits.assets))
   }
   return response
 }
 
-async function answerData(request: Request): Promise<Response> {
+async function answerData(event: FetchEvent): Promise<Response> {
+  const { request } = event
   const { pathname } = new URL(request.url)
   try {
     const response = await fetch(request)
     if (response.status === 200 && response.type === 'basic') {
-      await keepIn(openFiles, pathname, response.clone(), Number.POSITIVE_INFINITY)
+      event.waitUntil(keep(openFiles, pathname, response.clone(), Number.POSITIVE_INFINITY))
     }
     return response
   } catch {
@@ -168,17 +166,17 @@ async function answerData(request: Request): Promise<Response> {
 /** In CORS mode: an opaque answer would count as megabytes against the quota, and its content is unknown. */
 async function answerIcon(event: FetchEvent): Promise<Response> {
   const { url } = event.request
-  const kept = await readCached(openIcons, url)
+  const cached = await readCached(openIcons, url)
   try {
     const response = await fetch(url, { mode: 'cors', credentials: 'omit' })
-    if (kept && response.status >= 500) return kept
-    const isNew = !kept || markOf(kept) !== markOf(response)
+    if (cached && response.status >= 500) return cached
+    const isNew = !cached || markOf(cached) !== markOf(response)
     if (response.status === 200 && mayBeKept(response) && isNew) {
-      event.waitUntil(keepIn(openIcons, url, response.clone(), limits.icons))
+      event.waitUntil(keep(openIcons, url, response.clone(), limits.icons))
     }
     return response
   } catch {
-    if (kept) return kept
+    if (cached) return cached
     const response = await fetch(event.request)
     // The picture exists; only CORS was refused.
     picturesAreOpaque = true
