@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { version } from '../../domain/version.ts'
-import { projectFiles, projectRoot } from './project-files.ts'
+import { projectFiles, readProjectFile } from './project-files.ts'
 
 const files = projectFiles()
 const paths = new Set(files.flatMap((file) => ancestors(file)))
 const names = new Set(files.map((file) => path.basename(file)))
-const packageJson = readFileSync(path.join(projectRoot, 'package.json'), 'utf8')
+const packageJson = readProjectFile('package.json')
 const { scripts, ...project } = JSON.parse(packageJson) as { scripts: object; version: string }
 
 const topFolders = 'api|bench|data|docs|domain|game-data|host|http|ops|public|publish|scripts|settings|src|tests'
@@ -19,7 +18,7 @@ const command = /\bnpm run ([a-z][\w:-]*)/g
 it.each(files.filter((name) => name.endsWith('.md')))(
   '%s names only existing files, folders and npm scripts',
   (file) => {
-    const text = readFileSync(path.join(projectRoot, file), 'utf8')
+    const text = readProjectFile(file)
     const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
     const resolve = (target: string) => path.posix.join(path.posix.dirname(file), target)
     const exists = (name: string) => paths.has(name.replace(/\/$/, ''))

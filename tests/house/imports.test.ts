@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { findImports, importCircles } from './find-imports.ts'
 import { findBrokenRule, isTest } from './layout.ts'
-import { projectFiles, projectRoot } from './project-files.ts'
+import { projectFiles, readProjectFile } from './project-files.ts'
 
 const imports = new Map(
   projectFiles()
     .filter((file) => /\.(ts|tsx|mts|mjs|astro)$/.test(file))
-    .map((file) => [file, findImports(readFileSync(path.join(projectRoot, file), 'utf8'))]),
+    .map((file) => [file, findImports(readProjectFile(file))]),
 )
 
 it('imports are those that docs/rooms.md allows', () => {

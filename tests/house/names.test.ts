@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, it } from 'vitest'
 import { isTest } from './layout.ts'
-import { projectFiles, projectRoot } from './project-files.ts'
+import { projectFiles, readProjectFile } from './project-files.ts'
 
 const declaration = /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type|enum) +([\w$]+)/gm
 /**
@@ -26,7 +24,7 @@ function isProduct(file: string): boolean {
 
 /** `FILE: NAME` of each exported name. Each occurs once, because a function may have several declarations. */
 function exportsOf(file: string): string[] {
-  const text = readFileSync(path.join(projectRoot, file), 'utf8')
+  const text = readProjectFile(file)
   const places = text.matchAll(declaration).map(([, name]) => `${file}: ${name}`)
   return [...new Set(places)].filter((place) => !requiredNames.test(place))
 }

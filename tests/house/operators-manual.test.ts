@@ -1,18 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from '../../settings/config.ts'
-import { projectFiles, projectRoot } from './project-files.ts'
-
-const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
+import { projectFiles, projectRoot, readProjectFile } from './project-files.ts'
 
 it('each command in the documents is a command of `almanac`', () => {
-  const table = /const commands = \{(.+?)\n\}/s.exec(read('ops/install/almanac.mjs'))?.[1] ?? ''
+  const table = /const commands = \{(.+?)\n\}/s.exec(readProjectFile('ops/install/almanac.mjs'))?.[1] ?? ''
   const commands = [...table.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name]) => name)
   expect(commands).toContain('doctor')
   const documents = projectFiles().filter((file) => /^(?:README|CHANGELOG|docs\/(?!decisions).+)\.md$/.test(file))
   const names = documents.flatMap((file) =>
-    [...read(file).matchAll(/(?:^|`)almanac (?:[A-Z_]+=\S* )*([a-z][\w-]*)/gm)].map(([, name]) => name),
+    [...readProjectFile(file).matchAll(/(?:^|`)almanac (?:[A-Z_]+=\S* )*([a-z][\w-]*)/gm)].map(([, name]) => name),
   )
   expect(names.length).toBeGreaterThan(10)
   expect([...new Set(names)].filter((name) => !commands.includes(name))).toEqual([])
@@ -21,7 +19,7 @@ it('each command in the documents is a command of `almanac`', () => {
 it('each setting in the documents is a setting of the program', () => {
   const settings = new Set([...Object.keys(readConfig({})), 'SEED_DEMO', 'GAME_FOLDER', 'ALMANAC_SEQ'])
   const names = readdirSync(path.join(projectRoot, 'docs/zh-TW')).flatMap((page) =>
-    [...read(`docs/zh-TW/${page}`).matchAll(/(?<![\w/-])([A-Z]{2,}(?:_[A-Z]+)+)(?![\w/])/g)].map(
+    [...readProjectFile(`docs/zh-TW/${page}`).matchAll(/(?<![\w/-])([A-Z]{2,}(?:_[A-Z]+)+)(?![\w/])/g)].map(
       ([, name]) => name as string,
     ),
   )
@@ -29,6 +27,6 @@ it('each setting in the documents is a setting of the program', () => {
 })
 
 it('the rights of the user of the game database are equal in both languages', () => {
-  const rights = (page: string) => /```sql\nCREATE USER[\s\S]*?```/.exec(read(page))?.[0]
+  const rights = (page: string) => /```sql\nCREATE USER[\s\S]*?```/.exec(readProjectFile(page))?.[0]
   expect(rights('docs/zh-TW/game-database.md')).toBe(rights('docs/game-database.md'))
 })

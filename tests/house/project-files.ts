@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 export const projectRoot = path.resolve(import.meta.dirname, '../..')
@@ -8,11 +8,16 @@ export const projectRoot = path.resolve(import.meta.dirname, '../..')
 const ignored =
   /(?:^|\/)(?:node_modules|\.git|\.astro|dist|snapshot|releases|var|test-results|playwright-report)(?:\/|$)/
 
-/** Paths of the files below a folder that git does not ignore. */
-export function projectFiles(folder = '.'): string[] {
+/** The text of a file of the project. */
+export function readProjectFile(file: string): string {
+  return readFileSync(path.join(projectRoot, file), 'utf8')
+}
+
+/** Paths of the files that git does not ignore. */
+export function projectFiles(): string[] {
   try {
     // The option is for files of other owners.
-    const options = ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard', folder]
+    const options = ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard']
     const output = execFileSync('git', options, {
       cwd: projectRoot,
       encoding: 'utf8',
@@ -21,7 +26,7 @@ export function projectFiles(folder = '.'): string[] {
     return output.split('\n').filter(Boolean)
   } catch {
     // Git or the history is missing.
-    return readdirSync(path.join(projectRoot, folder), { recursive: true, withFileTypes: true })
+    return readdirSync(projectRoot, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)))
       .filter((file) => !ignored.test(file))

@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, it } from 'vitest'
-import { projectFiles, projectRoot } from './project-files.ts'
+import { projectFiles, readProjectFile } from './project-files.ts'
 
 it('only one file of the host opens sessions, because it checks the second factor', () => {
   const files = projectFiles()
     .filter((file) => /^host\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
-    .filter((file) =>
-      /sessions\.open\(|insertInto\('sessions'\)/.test(readFileSync(path.join(projectRoot, file), 'utf8')),
-    )
+    .filter((file) => /sessions\.open\(|insertInto\('sessions'\)/.test(readProjectFile(file)))
   expect(files.sort()).toEqual(['host/accounts/open-session.ts', 'host/accounts/store/sessions.ts'])
 })

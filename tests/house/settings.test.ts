@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { exampleFile, settingsPage } from '../../settings/documents.ts'
-import { projectFiles, projectRoot } from './project-files.ts'
-
-const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
+import { projectFiles, projectRoot, readProjectFile } from './project-files.ts'
 
 // npm test -- tests/house/settings.test.ts -u writes the files.
 it.each([
@@ -19,11 +16,13 @@ it.each([
 it('each variable that a document or example sets is read by a program', () => {
   const program = projectFiles()
     .filter((file) => /\.(?:ts|mjs|tsx|astro)$/.test(file))
-    .map(read)
+    .map(readProjectFile)
     .join('\n')
   const documents = projectFiles().filter((file) => /\.md$|docs\/deploy\/.*(?:\.env\.example|\.service)$/.test(file))
   const variables = documents.flatMap((file) =>
-    [...read(file).matchAll(/(?<![\w$&-])([A-Z][A-Z]+_[A-Z_]*[A-Z])=/g)].map(([, name]) => `${file}: ${name}`),
+    [...readProjectFile(file).matchAll(/(?<![\w$&-])([A-Z][A-Z]+_[A-Z_]*[A-Z])=/g)].map(
+      ([, name]) => `${file}: ${name}`,
+    ),
   )
   expect(variables.length).toBeGreaterThan(40)
   expect(variables.filter((entry) => !new RegExp(`\\b${entry.split(': ')[1]}\\b`).test(program))).toEqual([])

@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { isTest } from './layout.ts'
-import { projectFiles, projectRoot } from './project-files.ts'
+import { projectFiles, readProjectFile } from './project-files.ts'
 
-/** Texts, drawings and the table of settings have no limit. */
-const data = /^domain\/copy\/|^host\/images\/shapes\.ts$|^settings\/config\.ts$/
-const files = projectFiles().filter((file) => /\.tsx?$/.test(file) && !data.test(file) && !isTest(file))
+/** Files with code. The texts of the product have no limit. */
+const files = projectFiles().filter((file) => /\.tsx?$/.test(file) && !file.startsWith('domain/copy/') && !isTest(file))
 
 it('a file has at most 250 lines', () => {
   const long = files
-    .map((file) => [file, read(file).split('\n').length - 1] as const)
+    .map((file) => [file, readProjectFile(file).split('\n').length - 1] as const)
     .filter(([, lines]) => lines > 250)
   expect(long).toEqual([])
 })
@@ -23,19 +20,15 @@ it('a function has at most 60 lines, except in files with markup', () => {
 it('a line has at most 160 characters', () => {
   const sources = projectFiles().filter((file) => /\.(?:tsx?|astro|mjs|css)$/.test(file))
   const long = sources.flatMap((file) => {
-    const lines = read(file).split('\n')
+    const lines = readProjectFile(file).split('\n')
     return lines.flatMap((line, index) => (line.length > 160 ? [`${file}:${index + 1}`] : []))
   })
   expect(long).toEqual([])
 })
 
-function read(file: string): string {
-  return readFileSync(path.join(projectRoot, file), 'utf8')
-}
-
 /** Functions with more than 60 lines, without the lines of functions inside them. */
 function longFunctions(file: string): string[] {
-  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true)
+  const source = ts.createSourceFile(file, readProjectFile(file), ts.ScriptTarget.Latest, true)
   const long: string[] = []
   const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line
   /** Returns the number of lines of the functions inside a node. */
