@@ -1,3 +1,4 @@
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { GameData } from '../game-data/game-data.ts'
@@ -20,6 +21,13 @@ export async function writeFiles(root: string, files: RootFiles): Promise<void> 
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, content)
   }
+}
+
+/** Fills a folder below `root` with links to the entries of the same folder below `stock`, except some. */
+export function linkFolder(stock: string, root: string, folder: string, except: readonly string[] = []): void {
+  mkdirSync(path.join(root, folder), { recursive: true })
+  for (const name of readdirSync(path.join(stock, folder)))
+    if (!except.includes(name)) symlinkSync(path.join(stock, folder, name), path.join(root, folder, name))
 }
 
 /** Loads a small server root; items 1 to 9 (`Apple`, `Banana`, …) exist unless the files define others. */

@@ -1,13 +1,13 @@
 /** Compares what a real map server loads from odd files (ODD_FILES, default 200) with what the loader reads. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { type Engine, newestRathena, pandasDay } from '../../game-data/rathena/engine.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
-import { database, imports } from '../rathena-root.ts'
+import { database, imports, linkFolder } from '../rathena-root.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { firstId, type OddFile, oddFiles } from './odd-files.ts'
 import { gameUrl, kitCommand, noRealServer } from './real-server.ts'
@@ -74,15 +74,10 @@ const connection = ['login_server', 'ipban_db', 'char_server', 'map_server', 'we
 /** A server whose monsters and items are these odd files. */
 function fill(root: string, { source, mobVersion }: Judge, odd: readonly OddFile[]): void {
   rmSync(root, { recursive: true, force: true })
-  const link = (folder: string, ...except: string[]) => {
-    mkdirSync(path.join(root, folder), { recursive: true })
-    for (const name of readdirSync(path.join(source, folder)))
-      if (!except.includes(name)) symlinkSync(path.join(source, folder, name), path.join(root, folder, name))
-  }
-  link('', 'conf', 'db', 'npc', 'log')
-  link('conf', 'import')
-  link('npc', 're')
-  link('npc/re', 'scripts_main.conf')
+  linkFolder(source, root, '', ['conf', 'db', 'npc', 'log'])
+  linkFolder(source, root, 'conf', ['import'])
+  linkFolder(source, root, 'npc', ['re'])
+  linkFolder(source, root, 'npc/re', ['scripts_main.conf'])
   for (const folder of ['conf/import', 'log', 'db/re', 'db/import/odd', 'npc/odd'])
     mkdirSync(path.join(root, folder), { recursive: true })
   // Without the other databases it starts in 2 s instead of 20.

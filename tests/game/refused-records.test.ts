@@ -1,6 +1,6 @@
 /** Compares which records a real map server loads and refuses with what the loader reads from the same files. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GameData } from '../../game-data/game-data.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { hostileFiles, hostileItems, hostileText, isLoaded } from '../contract/hostile-records.ts'
+import { linkFolder } from '../rathena-root.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { kitCommand, noRealServer } from './real-server.ts'
 
@@ -17,15 +18,10 @@ const skipped = noRealServer ? ` (skipped: ${noRealServer})` : ''
 /** The server's own files, with the records among those of the operator. */
 function makeRoot(): string {
   const root = temporaryFolder('refused')
-  const link = (folder: string, except: readonly string[]) => {
-    mkdirSync(path.join(root, folder), { recursive: true })
-    for (const name of readdirSync(path.join(source, folder)))
-      if (!except.includes(name)) symlinkSync(path.join(source, folder, name), path.join(root, folder, name))
-  }
-  link('', ['db', 'npc', 'log'])
-  link('db', ['import'])
-  link('npc', ['custom'])
-  link('npc/custom', ['barters.yml'])
+  linkFolder(source, root, '', ['db', 'npc', 'log'])
+  linkFolder(source, root, 'db', ['import'])
+  linkFolder(source, root, 'npc', ['custom'])
+  linkFolder(source, root, 'npc/custom', ['barters.yml'])
   mkdirSync(path.join(root, 'log'))
   cpSync(path.join(source, 'db/import-tmpl'), path.join(root, 'db/import'), { recursive: true })
   for (const file of [hostileItems, ...hostileFiles]) writeFileSync(path.join(root, file.file), hostileText(file))

@@ -1,7 +1,8 @@
 /** Fixed ratios and map flags of a Pandas root, and a root with generated ones. */
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createRandom } from '../../domain/random.ts'
+import { linkFolder } from '../rathena-root.ts'
 import type { Raw } from './tiny-yaml.ts'
 
 /** The fixed rate of a drop, in parts of 10,000. */
@@ -42,15 +43,10 @@ export function flaggedMaps(lines: readonly string[]): Map<string, string> {
 /** Creates a root with links to `stock` and generated ratios and flags. Their files have a byte-order mark. */
 export function drawnRoot(root: string, stock: string, items: readonly number[], maps: readonly string[]): void {
   const { int, chance } = createRandom('pandas')
-  const link = (folder: string, except: string[]) => {
-    mkdirSync(path.join(root, folder), { recursive: true })
-    for (const name of readdirSync(path.join(stock, folder)))
-      if (!except.includes(name)) symlinkSync(path.join(stock, folder, name), path.join(root, folder, name))
-  }
-  link('', ['db', 'npc'])
-  link('db', ['import'])
-  link('npc', ['re'])
-  link('npc/re', ['scripts_main.conf'])
+  linkFolder(stock, root, '', ['db', 'npc'])
+  linkFolder(stock, root, 'db', ['import'])
+  linkFolder(stock, root, 'npc', ['re'])
+  linkFolder(stock, root, 'npc/re', ['scripts_main.conf'])
   const row = (item: number) => {
     const only = chance(0.3) ? `\n    ForMonster:\n      - MobID: ${int(1001, 2000)}\n      - MobID: 1002` : ''
     return `  - ItemID: ${item}\n    FixedRatio: ${int(0, 12_000)}\n    StrictFixed: ${chance(0.5)}${only}`

@@ -1,11 +1,12 @@
 /** The numbers on the pages of the real game database equal those of an independent reader of its files. */
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comparePages } from '../plain-reading/compare-pages.ts'
 import { openWorld } from '../plain-reading/compare-world.ts'
 import { type RenderedRoot, renderRoot } from '../plain-reading/render-root.ts'
 import type { DropSettings } from '../plain-reading/world.ts'
+import { linkFolder } from '../rathena-root.ts'
 import { deadlineMs } from '../run/until.ts'
 import { sharedPath, sharedReason } from '../shared-folder.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -30,15 +31,10 @@ const settings: DropSettings = {
 /** A server root with the stock files and these battle settings. */
 function configuredRoot({ conf, ratios }: DropSettings): string {
   const root = temporaryFolder('stock')
-  const link = (folder: string, except: string[]) => {
-    mkdirSync(path.join(root, folder), { recursive: true })
-    for (const name of readdirSync(path.join(stock, folder)))
-      if (!except.includes(name)) symlinkSync(path.join(stock, folder, name), path.join(root, folder, name))
-  }
-  link('npc', [])
-  link('conf', ['import'])
-  link('db', ['import'])
-  link('db/import', ['mob_item_ratio.yml'])
+  linkFolder(stock, root, 'npc')
+  linkFolder(stock, root, 'conf', ['import'])
+  linkFolder(stock, root, 'db', ['import'])
+  linkFolder(stock, root, 'db/import', ['mob_item_ratio.yml'])
   mkdirSync(path.join(root, 'conf/import'))
   const lines = Object.entries(conf).map(([name, value]) => `${name}: ${value}`)
   writeFileSync(path.join(root, 'conf/import/battle_conf.txt'), lines.join('\n'))
