@@ -18,7 +18,7 @@ export interface Box {
   /** Whether a part depends on conditions. The tables have the unconditional part. */
   conditional: boolean
   /** Whether only a call in a comment opens it. */
-  off?: boolean
+  isDisabled?: boolean
   /** The pool is `fixed`, `choice 1`, … or a number. `times` is the number of draws. */
   tables: { pool: number | string; times: number; rows: BoxRow[] }[]
 }
@@ -162,7 +162,8 @@ export function boxesOf({ items, groups, idOf, rows: rowsOf }: PlainDatabase): M
         openersOf.set(group, [...(openersOf.get(group) ?? []), item])
     }
   }
-  const covered = new Set<Raw>()
+  /** Items that need no box besides that of their group. */
+  const openersOfGroups = new Set<Raw>()
   for (const [group, openers] of openersOf) {
     const only = openers.filter((item) => {
       const script = scripts.get(item)
@@ -177,28 +178,30 @@ export function boxesOf({ items, groups, idOf, rows: rowsOf }: PlainDatabase): M
     if (first) {
       const tables = tablesOf(scripts.get(first) as Plain)
       for (const item of only)
-        if (JSON.stringify(tablesOf(scripts.get(item) as Plain)) === JSON.stringify(tables)) covered.add(item)
+        if (JSON.stringify(tablesOf(scripts.get(item) as Plain)) === JSON.stringify(tables)) openersOfGroups.add(item)
       boxes.set(group, { opener: first.Id, conditional: false, tables })
       continue
     }
     const calls = (item: Raw) => (unconditional.get(item) as Plain).groups.filter(({ name }) => name === group)
-    const perhaps = openers.filter((item) => scripts.get(item) === undefined && mentions(liveOf(item), group))
-    const item = (openers.find((opener) => calls(opener).length > 0) ?? perhaps[0] ?? openers[0]) as Raw
-    const off = /getrandgroupitem\W*IG_\w+,(\d+)/i.exec(String(item.Script ?? ''))
-    const quiet = { name: group, ...(off && { amount: Number(off[1]) || undefined, sub: 1 }) }
-    const live = calls(item).length > 0
-    const tables = tablesOf({ groups: live ? calls(item) : [quiet], gives: [] })
-    const conditional = !live && perhaps.length > 0
-    boxes.set(group, { opener: item.Id, conditional, off: !live && !conditional, tables })
-    if (live) continue
+    const conditionalOpeners = openers.filter(
+      (item) => scripts.get(item) === undefined && mentions(liveOf(item), group),
+    )
+    const item = (openers.find((opener) => calls(opener).length > 0) ?? conditionalOpeners[0] ?? openers[0]) as Raw
+    const amountOfCall = /getrandgroupitem\W*IG_\w+,(\d+)/i.exec(String(item.Script ?? ''))?.[1]
+    const otherCall = { name: group, ...(amountOfCall && { amount: Number(amountOfCall) || undefined, sub: 1 }) }
+    const isCalled = calls(item).length > 0
+    const tables = tablesOf({ groups: isCalled ? calls(item) : [otherCall], gives: [] })
+    const conditional = !isCalled && conditionalOpeners.length > 0
+    boxes.set(group, { opener: item.Id, conditional, isDisabled: !isCalled && !conditional, tables })
+    if (isCalled) continue
     for (const opener of openers) {
-      const { groups: some, gives } = unconditional.get(opener) as Plain
-      const plainly = conditional || scripts.get(opener) !== undefined
-      if (some.length === 0 && gives.length === 0 && plainly) covered.add(opener)
+      const { groups: calledGroups, gives } = unconditional.get(opener) as Plain
+      const isPlain = conditional || scripts.get(opener) !== undefined
+      if (calledGroups.length === 0 && gives.length === 0 && isPlain) openersOfGroups.add(opener)
     }
   }
   for (const [item, script] of scripts) {
-    if (covered.has(item)) continue
+    if (openersOfGroups.has(item)) continue
     const tables = tablesOf(script ?? (unconditional.get(item) as Plain))
     const isEmpty = script && tables.length === 0
     if (!isEmpty) boxes.set(`item-${item.Id}`, { opener: item.Id, conditional: script === undefined, tables })

@@ -29,15 +29,15 @@ export function comparePages(root: string, pages: string) {
     Price ? `${grouped(Price)} Z` : '免費',
   ]
   const counts: Record<string, number> = {}
-  const same = (kind: string, id: string | number, found: readonly unknown[], expected: readonly unknown[]) => {
-    expect(found, `${kind} ${id}`).toEqual(expected)
+  const same = (kind: string, id: string | number, actual: readonly unknown[], expected: readonly unknown[]) => {
+    expect(actual, `${kind} ${id}`).toEqual(expected)
     counts[kind] = (counts[kind] ?? 0) + expected.length
   }
   const samePages = (kind: string, ids: Iterable<string | number>) => {
     const folder = path.join(pages, kind)
     const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.html')) : []
-    const found = files.map((file) => file.replace(/\.html$/, ''))
-    expect(found.sort(), `pages of ${kind}`).toEqual([...ids].map(String).sort())
+    const actual = files.map((file) => file.replace(/\.html$/, ''))
+    expect(actual.sort(), `pages of ${kind}`).toEqual([...ids].map(String).sort())
   }
 
   const boxes = boxesOf(plain)
@@ -45,7 +45,7 @@ export function comparePages(root: string, pages: string) {
   samePages('package', boxes.keys())
   for (const [id, box] of boxes) {
     const html = read(`package/${id}`)
-    const found = partsOf(html, /<section data-pool="([\w-]+)"/).flatMap(({ name, html: table }) => {
+    const actual = partsOf(html, /<section data-pool="([\w-]+)"/).flatMap(({ name, html: table }) => {
       const times = Number(/，共 (\d+) 次/.exec(table)?.[1] ?? 1)
       if (Number(name) > 0) {
         const heading = textOf(/<h2[^>]*>(.*?)<\/h2>/s.exec(table)?.[1] ?? '')
@@ -58,9 +58,9 @@ export function comparePages(root: string, pages: string) {
         ({ item, figures }) => `${placeOf(table.pool)}×${table.times}: ${nameOf(item)} | ${figures}`,
       ),
     )
-    same('package', id, found.sort(), expected.sort())
+    same('package', id, actual.sort(), expected.sort())
     expect(html.includes('會依遊戲中的條件變動'), `package ${id}`).toBe(box.conditional)
-    expect(html.includes('目前無法開啟'), `package ${id}`).toBe(box.off ?? false)
+    expect(html.includes('目前無法開啟'), `package ${id}`).toBe(box.isDisabled ?? false)
   }
 
   samePages('item', plain.items.keys())
@@ -69,7 +69,7 @@ export function comparePages(root: string, pages: string) {
     expect(textOf(/<h1>(.*?)<\/h1>/s.exec(html)?.[1] ?? ''), `item ${id}`).toBe(namesOf.get(id)?.trim())
     const table = partsOf(html, /<h2 class="section-head">(.*?)<\/h2>/).find((part) => part.name === '取得方式')
     const body = /<tbody[^>]*>.*?<\/tbody>/s.exec(table?.html ?? '')?.[0] ?? ''
-    const found = rowsOf(body).map((cells) =>
+    const actual = rowsOf(body).map((cells) =>
       cells
         .slice(0, 3)
         .join(' | ')
@@ -78,7 +78,7 @@ export function comparePages(root: string, pages: string) {
         .replace(/ #\d+ \|/, ' |'),
     )
     const expected = (sources.get(id) ?? []).map(({ box, figures }) => `${openerOf(box, plain.items)} | ${figures}`)
-    same('item', id, found.sort(), expected.sort())
+    same('item', id, actual.sort(), expected.sort())
     same(
       'figures',
       id,
@@ -90,24 +90,24 @@ export function comparePages(root: string, pages: string) {
   samePages('reform', plain.reforms.keys())
   samePages('conversion', plain.reforms.keys())
   for (const [box, list] of plain.reforms) {
-    const found = reformRowsOf(read(`reform/${box}`))
+    const actual = reformRowsOf(read(`reform/${box}`))
     const conversionRows = reformRowsOf(read(`conversion/${box}`))
-    expect([found.length, conversionRows.length], `reform ${box}`).toEqual([list.length, list.length])
+    expect([actual.length, conversionRows.length], `reform ${box}`).toEqual([list.length, list.length])
     for (const [index, row] of list.entries()) {
       const { BaseItem, ResultItem, MinRefine, MaxRefine, ChangeRefine } = row
       const parts = row.Materials.map((part) => materials([part])).sort()
       const [base, result] = [nameOf(BaseItem), nameOf(ResultItem)]
       const change = step(MinRefine, MaxRefine, ChangeRefine)
-      const { 改造前, 需求精煉, 改造後 = '', 精煉變化 } = found[index] ?? {}
+      const { 改造前, 需求精煉, 改造後 = '', 精煉變化 } = actual[index] ?? {}
       const levels = refine(MinRefine, MaxRefine)
-      const rowParts = shownMaterials(found[index], parts)
+      const rowParts = shownMaterials(actual[index], parts)
       same('reform', box, [改造前, 需求精煉, rowParts, 精煉變化], [base, levels, parts, change])
       expect(改造後.startsWith(BaseItem === ResultItem ? '同一件裝備' : result), `reform ${box}: ${改造後}`).toBe(true)
       const conversion = conversionRows[index] ?? {}
-      const shown = [conversion.道具, conversion.需求精煉, shownMaterials(conversion, parts)]
-      same('conversion', box, shown, [`${base}轉換為${result}`, levels, parts])
-      const noted = `精煉變化 ${conversion.精煉變化}；${conversion.備註}`
-      expect(noted, `conversion ${box}`).toContain(ChangeRefine ? `精煉變化 ${change}` : '')
+      const conversionCells = [conversion.道具, conversion.需求精煉, shownMaterials(conversion, parts)]
+      same('conversion', box, conversionCells, [`${base}轉換為${result}`, levels, parts])
+      const conversionNotes = `精煉變化 ${conversion.精煉變化}；${conversion.備註}`
+      expect(conversionNotes, `conversion ${box}`).toContain(ChangeRefine ? `精煉變化 ${change}` : '')
     }
   }
 
@@ -120,11 +120,11 @@ export function comparePages(root: string, pages: string) {
     const { Slots } = enchant
     if (targets.length + Slots.length > 0)
       same('enchant', id, factsOf(head.split('<details class="slot"')[0] ?? ''), rulesOf(enchant, cost))
-    const found = new Map(enchantSlotsOf(head).map(({ number, lines }) => [number - 1, lines]))
+    const actual = new Map(enchantSlotsOf(head).map(({ number, lines }) => [number - 1, lines]))
     const inOrder = enchant.Order.filter((slot) => Slots.some(({ Slot }) => Slot === slot))
-    same('enchant', id, [...found.keys()], [...new Set([...inOrder, ...Slots.map(({ Slot }) => Slot)])])
+    same('enchant', id, [...actual.keys()], [...new Set([...inOrder, ...Slots.map(({ Slot }) => Slot)])])
     for (const slot of Slots)
-      same('enchant', id, inAnyOrder(found.get(slot.Slot) ?? []), inAnyOrder(slotLines(slot, nameOf, cost)))
+      same('enchant', id, inAnyOrder(actual.get(slot.Slot) ?? []), inAnyOrder(slotLines(slot, nameOf, cost)))
   }
   return counts
 }
@@ -147,9 +147,9 @@ function figuresOfTable({ pool, rows }: Box['tables'][number]): { item: number; 
 
 const sourcesOf = (box: Box) => box.tables.flatMap(figuresOfTable).map((row) => ({ ...row, box }))
 
-function openerOf({ opener, off, tables }: Box, items: ReadonlyMap<number, { Name?: string }>): string {
+function openerOf({ opener, isDisabled, tables }: Box, items: ReadonlyMap<number, { Name?: string }>): string {
   const isRefused = tables.every(({ rows }) => rows.every(({ refused }) => refused))
-  return `${items.get(opener)?.Name}${off ? '（已停用）' : ''}${isRefused ? '（伺服器不會載入）' : ''}`
+  return `${items.get(opener)?.Name}${isDisabled ? '（已停用）' : ''}${isRefused ? '（伺服器不會載入）' : ''}`
 }
 
 const figureLabels = /^(?:重量|商店價格|(?:魔法)?攻擊力|防禦力|攻擊距離|[武防][器具]等級|堆疊上限) /

@@ -49,13 +49,13 @@ function compareBoxes(data: GameData, boxes: ReadonlyMap<string, Box>, hint: str
   expect([...data.packages.keys()].sort(), hint).toEqual([...boxes.keys()].sort())
   let compared = 0
   for (const [id, box] of boxes) {
-    const found = data.packages.get(id)
+    const actual = data.packages.get(id)
     const where = `${hint}, ${id}`
-    expect(found, where).toMatchObject({ ItemId: box.opener, Name: data.items.get(box.opener)?.Name })
-    expect(found?.Conditional ?? false, where).toBe(box.conditional)
-    expect(found?.Disabled ?? false, where).toBe(box.off ?? false)
+    expect(actual, where).toMatchObject({ ItemId: box.opener, Name: data.items.get(box.opener)?.Name })
+    expect(actual?.Conditional ?? false, where).toBe(box.conditional)
+    expect(actual?.Disabled ?? false, where).toBe(box.isDisabled ?? false)
     expect(packageLines(data, id).sort(), where).toEqual(boxLines(box).sort())
-    compared += found?.Items.length ?? 0
+    compared += actual?.Items.length ?? 0
   }
   return compared
 }

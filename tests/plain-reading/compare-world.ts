@@ -74,22 +74,22 @@ export function openWorld(root: string, pages: string, settings: DropSettings) {
       for (const [id, monster] of monsters) {
         const html = monsterPages.get(id) ?? ''
         const drops = dropsOf(monster, monster.Drops).toSorted((a, b) => b.rate - a.rate)
-        const found = rowsBelow(html, '掉落道具').map(({ item, cells }) => [
+        const dropRows = rowsBelow(html, '掉落道具').map(({ item, cells }) => [
           item,
           ...cells.slice(1, 3),
           /原始設定 (\S+)/.exec(cells[3] ?? '')?.[1] ?? '',
         ])
-        expect(found, `monster ${id}`).toEqual(
+        expect(dropRows, `monster ${id}`).toEqual(
           drops.map(({ item, rate, file }) => [item, percent(rate), kills(rate), file === rate ? '' : percent(file)]),
         )
         const rewards = rewardsOf(monster)
-        const shown = rowsBelow(html, 'MVP 獎勵')
-        expect(shown.map(({ item, cells }) => [item, cells[1]])).toEqual(
+        const rewardRows = rowsBelow(html, 'MVP 獎勵')
+        expect(rewardRows.map(({ item, cells }) => [item, cells[1]])).toEqual(
           rewards.map(({ item, rate }) => [item, percent(rate)]),
         )
         for (const [at, { odds }] of rewards.entries())
-          expect(isNear(shown[at]?.cells[2] ?? '', odds), `monster ${id}, reward ${at}`).toBe(true)
-        compared += found.length + shown.length
+          expect(isNear(rewardRows[at]?.cells[2] ?? '', odds), `monster ${id}, reward ${at}`).toBe(true)
+        compared += dropRows.length + rewardRows.length
       }
       expect(monsterPages.size).toBe(monsters.size)
       return compared
@@ -112,15 +112,15 @@ export function openWorld(root: string, pages: string, settings: DropSettings) {
       }
       let compared = 0
       for (const [id, html] of itemPages) {
-        const found = rowsBelow(html, '怪物掉落').filter(({ cells }) => !cells[0]?.includes('限 '))
-        const shown = found.map(({ monster, cells }) => {
+        const dropRows = rowsBelow(html, '怪物掉落').filter(({ cells }) => !cells[0]?.includes('限 '))
+        const dropLines = dropRows.map(({ monster, cells }) => {
           if (!cells[0]?.endsWith('MVP 獎勵')) return [monster, ...cells.slice(1, 4)].join(' ')
           const rewardOdds = odds.get(`${monster} ${id}`) ?? []
           expect(rewardOdds.some((chance) => isNear(cells[2] ?? '', chance))).toBe(true)
           return [monster, cells[1], 'reward'].join(' ')
         })
-        expect(shown.toSorted(), `item ${id}`).toEqual((expected.get(id) ?? []).toSorted())
-        const shares = found.map(({ monster, cells: [, , chance = '', , map = ''] }) => ({
+        expect(dropLines.toSorted(), `item ${id}`).toEqual((expected.get(id) ?? []).toSorted())
+        const shares = dropRows.map(({ monster, cells: [, , chance = '', , map = ''] }) => ({
           percent: Number.parseFloat(chance) || 0,
           // MVPs are listed after all others that are on a map.
           amount:
@@ -132,7 +132,7 @@ export function openWorld(root: string, pages: string, settings: DropSettings) {
           const before = shares[at] as { percent: number; amount: number }
           expect((percent - 0.005) * amount, `item ${id}`).toBeLessThanOrEqual((before.percent + 0.005) * before.amount)
         }
-        compared += shown.length
+        compared += dropLines.length
       }
       return compared
     },

@@ -123,7 +123,7 @@ function mergeGroupRow({ rows, indexes }: Sub, row: Raw, version: number, idOf: 
   const byIndex = version >= 3
   const removed = byIndex ? row.Clear === true && String(row.Index) : row.Clear !== undefined && String(idOf(row.Clear))
   const key = removed || String(byIndex ? row.Index : idOf(row.Item))
-  const at = rows.findIndex((known) => known.key === key)
+  const at = rows.findIndex((earlier) => earlier.key === key)
   if (removed) {
     if (at >= 0) rows.splice(at, 1)
     indexes.delete(key)
@@ -131,24 +131,24 @@ function mergeGroupRow({ rows, indexes }: Sub, row: Raw, version: number, idOf: 
   }
   if (byIndex && row.Item === undefined) return indexes.has(key)
   indexes.add(key)
-  const known = rows[at]
+  const earlier = rows[at]
   const item = idOf(row.Item)
   if (item === undefined) return true
-  const amount = row.Amount === undefined ? (known?.Amount ?? 1) : Math.max(1, row.Amount)
-  const next = { key, item, Amount: amount, Rate: row.Rate ?? known?.Rate ?? 0 }
-  if (known) rows[at] = next
+  const amount = row.Amount === undefined ? (earlier?.Amount ?? 1) : Math.max(1, row.Amount)
+  const next = { key, item, Amount: amount, Rate: row.Rate ?? earlier?.Rate ?? 0 }
+  if (earlier) rows[at] = next
   else rows.push(next)
   return true
 }
 
 /** Merges rows into earlier entries with the same key. `make` gets the earlier entry and the row. */
 function merge<T extends object>(
-  known: T[] | undefined,
+  earlier: T[] | undefined,
   key: keyof T,
   rows: Raw[] = [],
   make: (entry: T | undefined, row: Raw) => T,
 ): T[] {
-  const list = [...(known ?? [])]
+  const list = [...(earlier ?? [])]
   for (const row of rows) {
     const value = make(undefined, row)[key]
     const at = list.findIndex((entry) => entry[key] === value)
@@ -161,46 +161,49 @@ function merge<T extends object>(
 const id = (idOf: IdOf, name: unknown) => idOf(name) as number
 
 /** Amount 0 removes a material. Without an amount it is the earlier one, or 1. */
-function materialsOf(known: Material[] = [], rows: Raw[] = [], idOf: IdOf): Material[] {
+function materialsOf(earlier: Material[] = [], rows: Raw[] = [], idOf: IdOf): Material[] {
   return rows.reduce((list: Material[], row) => {
     const merged = merge(list, 'Material', [row], (entry, { Material, Amount }) => ({
       Material: id(idOf, Material),
       Amount: Amount ?? entry?.Amount ?? 1,
     }))
     return merged.filter(({ Amount }) => Amount > 0)
-  }, known)
+  }, earlier)
 }
 
-function costOf(known: { Price: number; Materials: Material[] } | undefined, row: Raw, idOf: IdOf) {
-  return { Price: row.Price ?? known?.Price ?? 0, Materials: materialsOf(known?.Materials, row.Materials, idOf) }
+function costOf(earlier: { Price: number; Materials: Material[] } | undefined, row: Raw, idOf: IdOf) {
+  return { Price: row.Price ?? earlier?.Price ?? 0, Materials: materialsOf(earlier?.Materials, row.Materials, idOf) }
 }
 
 function enchantsOf(rows: Row[], idOf: IdOf): Map<number, EnchantInfo> {
   const enchants = new Map<number, EnchantInfo>()
   const refused = new Set<number>()
   for (const row of rows) {
-    const known = refused.has(row.Id) ? undefined : enchants.get(row.Id)
-    const targets = targetsOf(known?.TargetItems, row.TargetItems, idOf)
+    const earlier = refused.has(row.Id) ? undefined : enchants.get(row.Id)
+    const targets = targetsOf(earlier?.TargetItems, row.TargetItems, idOf)
     // A new enchant needs these three fields. A row after a refused one is a new enchant.
-    if (known || ('TargetItems' in row && 'Order' in row && 'Slots' in row)) refused.delete(row.Id)
+    if (earlier || ('TargetItems' in row && 'Order' in row && 'Slots' in row)) refused.delete(row.Id)
     else refused.add(row.Id)
     // The server ignores targets in a text.
     const isRefused = refused.has(row.Id) || targets.length === 0 || typeof row.TargetItems === 'string'
     enchants.set(row.Id, {
-      MinimumRefine: row.MinimumRefine ?? known?.MinimumRefine ?? 0,
-      MinimumEnchantgrade: row.MinimumEnchantgrade ?? known?.MinimumEnchantgrade ?? 0,
+      MinimumRefine: row.MinimumRefine ?? earlier?.MinimumRefine ?? 0,
+      MinimumEnchantgrade: row.MinimumEnchantgrade ?? earlier?.MinimumEnchantgrade ?? 0,
       TargetItems: targets,
-      Reset: { Chance: row.Reset?.Chance ?? known?.Reset?.Chance ?? 0, ...costOf(known?.Reset, row.Reset ?? {}, idOf) },
-      Order: row.Order?.map(({ Slot }: Raw) => Slot) ?? known?.Order ?? [],
-      Slots: merge(known?.Slots, 'Slot', row.Slots, (slot, entry) => slotOf(slot, entry, idOf)),
+      Reset: {
+        Chance: row.Reset?.Chance ?? earlier?.Reset?.Chance ?? 0,
+        ...costOf(earlier?.Reset, row.Reset ?? {}, idOf),
+      },
+      Order: row.Order?.map(({ Slot }: Raw) => Slot) ?? earlier?.Order ?? [],
+      Slots: merge(earlier?.Slots, 'Slot', row.Slots, (slot, entry) => slotOf(slot, entry, idOf)),
       ...(isRefused && { Refused: true }),
     })
   }
   return new Map([...enchants].sort(([a], [b]) => a - b))
 }
 
-function targetsOf(known: number[] | undefined, value: unknown, idOf: IdOf): number[] {
-  const targets = new Set(known)
+function targetsOf(earlier: number[] | undefined, value: unknown, idOf: IdOf): number[] {
+  const targets = new Set(earlier)
   const entries =
     typeof value === 'string' ? value.split(/\s+/).map((name) => [name, true]) : Object.entries(value ?? {})
   for (const [name, isTarget] of entries)
@@ -209,27 +212,27 @@ function targetsOf(known: number[] | undefined, value: unknown, idOf: IdOf): num
   return [...targets].sort((a, b) => a - b)
 }
 
-function slotOf(known: EnchantSlot | undefined, row: Raw, idOf: IdOf): EnchantSlot {
+function slotOf(earlier: EnchantSlot | undefined, row: Raw, idOf: IdOf): EnchantSlot {
   const chances = (list: EnchantChance[] | undefined, items: Raw[] | undefined) =>
     merge(list, 'Item', items, (_, { Item, Chance }) => ({ Item: id(idOf, Item), Chance }))
   return {
     Slot: row.Slot,
-    Chance: row.Chance ?? known?.Chance ?? 100_000,
-    ...costOf(known, row, idOf),
-    Enchants: merge(known?.Enchants, 'Enchantgrade', row.Enchants, (list, { Enchantgrade, Items }) => ({
+    Chance: row.Chance ?? earlier?.Chance ?? 100_000,
+    ...costOf(earlier, row, idOf),
+    Enchants: merge(earlier?.Enchants, 'Enchantgrade', row.Enchants, (list, { Enchantgrade, Items }) => ({
       Enchantgrade,
       Items: chances(list?.Items, Items),
     })).sort((a, b) => a.Enchantgrade - b.Enchantgrade),
-    PerfectEnchants: merge(known?.PerfectEnchants, 'Item', row.PerfectEnchants, (entry, more) => ({
+    PerfectEnchants: merge(earlier?.PerfectEnchants, 'Item', row.PerfectEnchants, (entry, more) => ({
       Item: id(idOf, more.Item),
       ...costOf(entry, more, idOf),
     })),
-    Upgrades: merge(known?.Upgrades, 'Enchant', row.Upgrades, (entry, more) => ({
+    Upgrades: merge(earlier?.Upgrades, 'Enchant', row.Upgrades, (entry, more) => ({
       Enchant: id(idOf, more.Enchant),
       Upgrade: id(idOf, more.Upgrade),
       ...costOf(entry, more, idOf),
     })),
-    RandomUpgrades: merge(known?.RandomUpgrades, 'Enchant', row.RandomUpgrades, (entry, more) => ({
+    RandomUpgrades: merge(earlier?.RandomUpgrades, 'Enchant', row.RandomUpgrades, (entry, more) => ({
       Enchant: id(idOf, more.Enchant),
       Items: chances(entry?.Items, more.Items),
       ...costOf(entry, more, idOf),

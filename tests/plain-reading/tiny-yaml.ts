@@ -36,38 +36,38 @@ export function readTinyYaml(source: string): Raw {
     return map(first?.indent ?? 0)
   }
   function list(indent: number): unknown[] {
-    const found: unknown[] = []
+    const entries: unknown[] = []
     for (let line = peek(); line && isItem(line) && line.indent === indent; line = peek()) {
       const inner = line.text.slice(1).trimStart()
       lines[at] = { indent: indent + (line.text.length - inner.length), text: inner }
-      found.push(map(indent + (line.text.length - inner.length)))
+      entries.push(map(indent + (line.text.length - inner.length)))
     }
-    return found
+    return entries
   }
   function map(indent: number): Raw {
-    const found: Raw = {}
+    const record: Raw = {}
     for (let line = peek(); line && line.indent === indent && !isItem(line); line = peek()) {
       const [key, value] = keyOf(line.text) ?? [line.text, '']
       at += 1
-      const [known, before] = [key in found, found[key]]
-      if (value.startsWith('|') || value.startsWith('>')) found[key] = text(indent)
-      else if (value !== '' && !value.startsWith('#')) found[key] = scalar(value)
+      const [isRepeated, first] = [key in record, record[key]]
+      if (value.startsWith('|') || value.startsWith('>')) record[key] = text(indent)
+      else if (value !== '' && !value.startsWith('#')) record[key] = scalar(value)
       else {
         const next = peek()
         const nested = next && (next.indent > indent || (next.indent === indent && isItem(next)))
-        found[key] = nested ? block(indent) : undefined
+        record[key] = nested ? block(indent) : undefined
       }
       // The first of two equal keys counts, like in the server.
-      if (known) found[key] = before
+      if (isRepeated) record[key] = first
     }
-    return found
+    return record
   }
   /** The lines of a block text, without interpreting them. */
   function text(indent: number): string {
-    const found: string[] = []
+    const parts: string[] = []
     while (at < lines.length && (lines[at]?.text === '' || (lines[at]?.indent ?? 0) > indent))
-      found.push(lines[at++]?.text ?? '')
-    return found.join('\n')
+      parts.push(lines[at++]?.text ?? '')
+    return parts.join('\n')
   }
   return map(0)
 }
