@@ -43,9 +43,10 @@ async function copySchema(url: string): Promise<boolean> {
   return text !== undefined
 }
 
-async function withDatabase(url: string, change: (db: Database) => Promise<void>): Promise<void> {
-  const database = openDatabase(url)
-  await change(database.db).finally(() => database.close())
+/** Opens a database for some work, and closes it. */
+export async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase(url)
+  return work(db).finally(close)
 }
 
 /** Creates the newest schema in an empty SQLite database, in a tenth of the time of `migrate`. */

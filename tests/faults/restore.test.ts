@@ -17,23 +17,17 @@ import process from 'node:process'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
-import { type Database, openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
 import { commandEnv } from '../command-env.ts'
 import { mariaDbDatabase, runSql } from '../mariadb.ts'
-import { prepareDatabase } from '../prepared-schema.ts'
+import { prepareDatabase, withDatabase } from '../prepared-schema.ts'
 import { projectRoot, quiet, run, runCommand } from '../programs.ts'
 import { deadlineMs, until } from '../run/until.ts'
 import { findProgram } from '../system-packages.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { laterMigrations } from './later-migrations.ts'
 import { random, rounds } from './rounds.ts'
-
-async function withDatabase<T>(url: string, run: (db: Database) => Promise<T>): Promise<T> {
-  const { db, close } = openDatabase(url)
-  return run(db).finally(close)
-}
 
 /** Starts a process that creates and settles orders in a loop. `credited` returns the orders that it has reported. */
 function startWriter(url: string) {

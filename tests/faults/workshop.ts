@@ -11,8 +11,6 @@ export interface Workshop {
   folder: string
   releases: string
   snapshots: string
-  /** The settings of its commands. */
-  env: NodeJS.ProcessEnv
   /** Starts a command of the project on this workshop's folders. */
   start(script: string, args?: string[], extra?: Record<string, string>): Run
   /** File → hash of each file of the build that is served. */
@@ -48,7 +46,6 @@ export function createWorkshop(name: string, apiHost: string): Workshop {
     folder,
     releases,
     snapshots,
-    env,
     start(script, args = [], extra = {}) {
       const file = path.join(root, 'scripts', `${script}.ts`)
       const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {

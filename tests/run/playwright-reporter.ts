@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { FullResult, Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter'
+import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { commandFor, firstLines, type TestResults, writeResults } from './results.ts'
 
 /** Writes the results of a run for `scripts/test.ts`. Another reporter of Playwright prints the progress. */
@@ -20,7 +20,7 @@ export default class ResultsReporter implements Reporter {
     this.#fail('playwright', '', error)
   }
 
-  onEnd(_: FullResult): void {
+  onEnd(): void {
     writeResults(this.#results)
   }
 
