@@ -64,6 +64,8 @@ const createAccount = (url: string, name: string) =>
     return id
   })
 
+/** Number of commands of the longest test. Each may take as long as a usual test. */
+const commandCount = 11
 const missing = ['mariadbd', 'mariadb-dump', 'mariadb'].filter((name) => !findProgram(name)).join(', ')
 const engines = [
   {
@@ -105,7 +107,9 @@ for (const { engine, skip, make } of engines)
       closeSync(handle)
     }
 
-    it('restore brings back each order of a backup after damage, an upgrade and a downgrade', async () => {
+    it('restore brings back each order of a backup after damage, an upgrade and a downgrade', {
+      timeout: commandCount * deadlineMs,
+    }, async () => {
       const { url, command, runSuccessfully, at } = await open()
       const savedId = await createAccount(url, 'Sigrun')
       const writer = startWriter(url)
