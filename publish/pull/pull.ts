@@ -126,7 +126,7 @@ async function collectSettled(client: ApiClient, progress: Progress, first: Prob
   )
 }
 
-interface Collected {
+interface PulledGame {
   data: SnapshotData
   sizes: Sizes
   findings: Findings
@@ -134,7 +134,7 @@ interface Collected {
   isCurrent: boolean
 }
 
-async function collectAll(common: Omit<Collecting, 'details'>, probe: Probe): Promise<Collected> {
+async function collectAll(common: Omit<Collecting, 'details'>, probe: Probe): Promise<PulledGame> {
   const { findings, client } = common
   const items = await collectItems(common, probe.announcesFacts)
   const details = await openDetails(client, probe.version, probe.announcesRecords)
