@@ -3,7 +3,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { itemSourceNames, searchSiteCopy } from '../../../domain/copy/site-search.ts'
 import type { NamedPage } from '../../../domain/search/entries.ts'
 import type { ItemLine } from '../../../domain/search/item-table.ts'
-import { itemLines } from './items.ts'
+import { linesById } from './items.ts'
 import { loadOnce } from './load-once.ts'
 import { fetchText } from './names.ts'
 import type { NamedHit } from './protocol.ts'
@@ -15,7 +15,7 @@ const loadMonsterTexts = loadOnce(async () => JSON.parse(await fetchText('/searc
 /** The pages with their facts; only names if the facts cannot be loaded. */
 export async function withFacts(pages: readonly NamedPage[]): Promise<NamedHit[]> {
   const [lines, monsters] = await Promise.all([
-    itemLines(),
+    linesById(),
     pages.some(({ kind }) => kind === 'monster') ? loadMonsterTexts().catch(() => undefined) : undefined,
   ])
   return pages.map((page) => {

@@ -12,13 +12,13 @@ const loadTable = loadOnce(async () => {
 })
 
 /** Facts by item; undefined if they cannot be loaded. */
-export async function itemLines(): Promise<ReadonlyMap<number, ItemLine> | undefined> {
+export async function linesById(): Promise<ReadonlyMap<number, ItemLine> | undefined> {
   return (await loadTable().catch(() => undefined))?.lines
 }
 
 /** The type of an item as text; empty if unknown. */
 export async function itemTypes(): Promise<(id: string) => string> {
-  const lines = await itemLines()
+  const lines = await linesById()
   return (id) => lines?.get(Number(id))?.type ?? ''
 }
 
