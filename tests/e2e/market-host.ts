@@ -4,9 +4,10 @@ import type { ImportedShop, Sale } from '../../domain/market/imported.ts'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
 import { createSessions } from '../../host/accounts/store/sessions.ts'
 import { createLog } from '../../host/base/log.ts'
+import { bumpMarketVersion } from '../../host/market/store/market-version.ts'
 import { createSaleMedians } from '../../host/market/store/sale-medians.ts'
 import { createSales } from '../../host/market/store/sales.ts'
-import { createVending } from '../../host/market/store/vending.ts'
+import { createVending, offerKinds } from '../../host/market/store/vending.ts'
 import { startHost } from '../../host/server.ts'
 import { readConfig } from '../../settings/config.ts'
 import { sale, shop, shopRow } from '../market-data.ts'
@@ -61,8 +62,9 @@ async function openMarket() {
     sell: async (...shops) => void (await vending.replaceAll(shops)),
     async buy(limit, ...shops) {
       await createVending(database, 'buying').replaceAll(shops)
-      // A field that only the collector sets.
-      await database.db.updateTable('vending_shops').set({ zeny_limit: limit }).execute()
+      // Otherwise only the collector sets the limit.
+      const stores = database.db.updateTable('vending_shops').where('kind', '=', offerKinds.buying)
+      await stores.set({ zeny_limit: limit }).execute()
     },
     async record(...list) {
       const { items } = await sales.record(list)
@@ -71,6 +73,8 @@ async function openMarket() {
     async clear() {
       for (const table of ['sales', 'sale_days', 'sale_medians', 'vending_rows', 'vending_shops'] as const)
         await database.db.deleteFrom(table).execute()
+      // The host caches answers by the versions of these parts.
+      for (const part of ['shops', 'sales', 'medians'] as const) await bumpMarketVersion(database.db, part)
     },
     async enter(page) {
       const account = { name: `player${++players}`, passwordHash: 'x', gender: 'female', role: 'player' } as const
