@@ -17,7 +17,7 @@ export const refreshStatusSchema = v.object({
   /** UTC, ISO 8601. */
   startedAt: v.string(),
   endedAt: v.string(),
-  /** `published`, `unchanged`, `held` (blocked by a rollback), `dry run` or `failed`. */
+  /** `published`, `unchanged`, `held` (blocked by a rollback) or `failed`. */
   state: v.string(),
   exitCode: v.number(),
   /** Empty if it did not fail. */

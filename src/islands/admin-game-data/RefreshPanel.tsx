@@ -14,8 +14,8 @@ import { useSend } from '../../ui/use-send.ts'
 import { LeftOutTable } from './LeftOutTable.tsx'
 
 const copy = gameProblemsCopy.refresh
-/** Polling interval after a refresh was requested. */
-const lookEveryMs = 5_000
+/** After a refresh was requested. */
+const pollEveryMs = 5_000
 
 /** The outcome of the last refresh, and a button that requests another. */
 export function RefreshPanel() {
@@ -31,11 +31,15 @@ export function RefreshPanel() {
     if (!request) return
     if (isOver) return setRequest(undefined)
     let callOff = () => {}
-    const look = () => {
-      callOff = laterWhileShown(() => refresh().then(look), lookEveryMs)
+    let isStopped = false
+    const poll = () => {
+      if (!isStopped) callOff = laterWhileShown(() => refresh().then(poll), pollEveryMs)
     }
-    look()
-    return () => callOff()
+    poll()
+    return () => {
+      isStopped = true
+      callOff()
+    }
   }, [request, isOver, refresh])
 
   const ask = () =>
@@ -77,7 +81,7 @@ export function RefreshPanel() {
 }
 
 function Status({ status }: { status: RefreshStatus }) {
-  const { state, startedAt, endedAt, release, publishedAt, reason, remedy, exitCode, quarantined, steps = [] } = status
+  const { state, startedAt, endedAt, release, publishedAt, reason, remedy, exitCode, quarantined, steps } = status
   const seconds = Math.max(0, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000))
   return (
     <>
@@ -94,8 +98,8 @@ function Status({ status }: { status: RefreshStatus }) {
         facts={[
           [copy.endedAt, taipeiTimeText(endedAt)],
           [copy.duration, Number.isFinite(seconds) && fill(copy.seconds, { n: numberText(seconds) })],
-          [copy.release, release ?? ''],
-          [copy.publishedAt, publishedAt ? taipeiTimeText(publishedAt) : ''],
+          [copy.release, release],
+          [copy.publishedAt, taipeiTimeText(publishedAt)],
         ]}
       />
       <LeftOutTable quarantined={quarantined} />
