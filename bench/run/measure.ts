@@ -33,7 +33,7 @@ export async function measure(name: string, { file, args, cwd, env }: Command): 
   currentChild = child
   let peakMb = hasTimer ? 0 : Number.NaN
   const poll = setInterval(() => {
-    peakMb = Math.max(peakMb, groupMb(child.pid))
+    if (hasTimer) peakMb = Math.max(peakMb, groupMb(child.pid))
   }, 100)
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   currentChild = undefined
