@@ -8,11 +8,10 @@ import { migrate } from '../host/db/migrate.ts'
 import { dumpOfRun, runSql } from './mariadb.ts'
 
 interface Schema {
-  tables: readonly string[]
+  /** They create the tables, indexes and triggers. */
+  statements: readonly string[]
   /** Rows that the migrations have written, by table. */
   rows: ReadonlyMap<string, readonly object[]>
-  /** Indexes and triggers. They follow the rows, because the triggers would reject some rows. */
-  rest: readonly string[]
 }
 
 let schema: Promise<Schema> | undefined
@@ -58,15 +57,14 @@ export async function prepareSchema(db: Database): Promise<void> {
     await schema
     return
   }
-  const { tables, rows, rest } = await schema
+  const { statements, rows } = await schema
   await db.transaction().execute(async (trx) => {
-    for (const text of tables) await sql.raw(text).execute(trx)
+    for (const text of statements) await sql.raw(text).execute(trx)
     for (const [table, list] of rows)
       await trx
         .insertInto(table as 'accounts')
         .values(list as never)
         .execute()
-    for (const text of rest) await sql.raw(text).execute(trx)
   })
 }
 
@@ -75,15 +73,13 @@ async function readSchema(db: Database): Promise<Schema> {
     select type, name, sql from sqlite_master where sql is not null and name not like 'sqlite_%' order by rowid`.execute(
     db,
   )
-  const tables = parts.filter(({ type }) => type === 'table')
   const rows = new Map<string, readonly object[]>()
-  for (const { name } of tables) {
+  for (const { name } of parts.filter(({ type }) => type === 'table')) {
     const tableRows = await db
       .selectFrom(name as 'accounts')
       .selectAll()
       .execute()
     if (tableRows.length > 0) rows.set(name, tableRows)
   }
-  const rest = parts.filter(({ type }) => type !== 'table')
-  return { tables: tables.map((table) => table.sql), rows, rest: rest.map((part) => part.sql) }
+  return { statements: parts.map((part) => part.sql), rows }
 }
