@@ -10,9 +10,7 @@ const linesOf = (section: 'items' | 'packages', before: RawRecords, after: RawRe
       [kind, field, place, subject, old, now].filter(Boolean).join(' | '),
     ),
   )
-const box = (Items: object[], rest: object = {}): RawRecords => ({
-  packages: [{ GroupId: 'box', Name: '箱', Items, ...rest }],
-})
+const box = (Items: object[]): RawRecords => ({ packages: [{ GroupId: 'box', Name: '箱', Items }] })
 
 it('equal snapshots have no changes', () => {
   expect(isUnchanged(compare(firstVersion, firstVersion))).toBe(true)
@@ -28,7 +26,7 @@ it('changes are added, removed and changed records with key and name', () => {
   expect(enchants.changed[0]?.name).toBe('小刀 等 2 件裝備 附魔資訊')
 })
 
-it('a record that one snapshot could not read is no change', () => {
+it('a record that was unreadable in one of the snapshots is no change', () => {
   const { items } = compareGameData(gameOf(firstVersion), gameOf(secondVersion), { items: new Set(['502', '1203']) })
   expect(items.counts).toEqual({ added: 1, removed: 0, changed: 0 })
 })
@@ -123,7 +121,7 @@ describe('shared changes', () => {
     expect(changed).toEqual([])
   })
 
-  it('a shared change has its first records', () => {
+  it('a shared change lists its first 100 records', () => {
     expect(alike[0]?.records[0]).toEqual({ key: '1', name: '怪物1' })
     expect(alike[0]?.records).toHaveLength(100)
   })
@@ -165,7 +163,7 @@ describe('shared changes', () => {
     expect(changed[0]?.lines).toMatchObject([{ before: '33.33%', after: '33.31%' }])
   })
 
-  it('a shared change has examples if its first line alone has no subject', () => {
+  it('a shared change of lines with different subjects lists them as examples, even if the first has none', () => {
     const costs = (Price: number): RawRecords => {
       const PerfectEnchants = [1, 2, 3, 4].map((Item) => ({ Item, Materials: [], Price }))
       return { enchants: [{ Id: 3, State: 'ok', Slots: [{ Slot: 3, Price, PerfectEnchants }] }] }
