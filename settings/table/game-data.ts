@@ -37,7 +37,7 @@ export const gameDataSettings = {
   GAME_DATA_MISSING: {
     field: listField('', (file) => file, 'must be a list of files'),
     files: ['host'],
-    en: 'relative paths of files that may be missing or lose over a tenth, and `spawns`, `shops` if these may; otherwise that fails a pull',
+    en: 'files (relative paths), `spawns` or `shops` that may be missing or lose over a tenth of their records; other such losses fail a pull',
     zh: '可以不存在或損失超過一成的遊戲檔案（相對路徑）；魔物分布、商店也可以時加上 `spawns`、`shops`；否則這種損失會讓 `pull` 失敗',
   },
   GAME_DATA_HIDDEN: {
@@ -51,7 +51,7 @@ export const gameDataSettings = {
     field: textField(''),
     files: ['host'],
     en: 'the client’s item files with names and descriptions: a path, several separated by `:`, or a pattern; later ones win',
-    zh: '客戶端的 itemInfo，多個檔案以 `:` 隔開，後面的蓋過前面的',
+    zh: '客戶端的 itemInfo：一個路徑或以 `:` 隔開的多個路徑，可含 `*`；後面的蓋過前面的',
     example: '/srv/rathena-client/System/itemInfo.lua',
   },
   ITEM_INFO_ENCODING: {
@@ -83,8 +83,8 @@ export const gameDataSettings = {
   EFFECTIVE_ODDS: {
     field: choiceField('rathena', 'off'),
     files: ['host'],
-    en: 'which rule computes the enchants’ effective odds for an rAthena source; `off` = only the table is shown',
-    zh: '附魔實際機率依誰的規則計算；`off` 只顯示表格',
+    en: '`rathena` = show the odds with which the engine rolls enchants, boxes and random options; `off`, for forks with other rules = hide them',
+    zh: '`rathena` 顯示附魔、箱子與隨機屬性依引擎規則計算的實際機率；`off` 不顯示，用於規則不同的分支',
   },
   ITEM_SCRIPTS: {
     field: choiceField('known', 'off', 'on'),
