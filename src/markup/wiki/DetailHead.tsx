@@ -7,8 +7,8 @@ import { Ornament } from '../ornaments/Ornament.tsx'
 
 export interface DetailHeadProps {
   title: string
-  /** The title as HTML, if that differs from its text. */
-  drawn?: Html
+  /** The title with markup, if it has any. */
+  titleHtml?: Html
   /** Card slots, shown after the name if above 0. */
   slots?: number
   /** Item id of the icon; 0 = shows the mark instead. */
@@ -16,7 +16,7 @@ export interface DetailHeadProps {
   mark?: Mark
   /** A drawing shown instead of the mark, if there is no icon. */
   figure?: Html
-  /** Sprite id of an NPC or monster, whose picture the host draws over the one above; 0 = none. */
+  /** Sprite id of an NPC or monster; 0 = none. The host's picture of it replaces icon, mark or figure. */
   npc?: number
   /** The list that the page belongs to. */
   list: { href: string; text: string }
@@ -24,13 +24,13 @@ export interface DetailHeadProps {
   badge?: Child
   /** Content below the name. */
   below?: Child
-  /** HTML, purged: the host's description. */
+  /** The host's description, as purged HTML. */
   description?: string
 }
 
 /** The head of every detail page: a picture, the link back to the list, the name, and the description. */
 export function DetailHead(head: DetailHeadProps): Html {
-  const { title, drawn, slots = 0, npc = 0, list, figure, badge, below, description } = head
+  const { title, titleHtml, slots = 0, npc = 0, list, figure, badge, below, description } = head
   const picture = <Picture {...head} />
   return (
     <header class="detail-head">
@@ -47,7 +47,7 @@ export function DetailHead(head: DetailHeadProps): Html {
         </nav>
         <div class="detail-name">
           <h1>
-            {drawn ?? title}
+            {titleHtml ?? title}
             {slots > 0 && <span class="item-slots"> [{slots}]</span>}
           </h1>
           {badge}
