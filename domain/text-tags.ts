@@ -1,4 +1,7 @@
-/** Elements that HTML texts (announcements, descriptions) may contain; used by the host's purge and by the page's. */
+/**
+ * Elements that HTML texts (announcements, descriptions) may contain. Used by `api/purge.ts` and, in the browser, by
+ * `src/stores/purge-html.ts`.
+ */
 export const textTags: readonly string[] = [
   ...['p', 'div', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
   ...['span', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'a', 'img'],

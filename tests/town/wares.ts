@@ -3,6 +3,7 @@ import type { Goods } from '../../host/market/collector/log-rows.ts'
 /** An item that people of a town trade. */
 export interface TownWare {
   goods: Goods
+  /** The usual price of one, in zeny. */
   price: number
   /** Uses one cart row for any amount. */
   stackable: boolean
@@ -12,7 +13,10 @@ export function plain(nameid: number, fields: Partial<Goods> = {}): Goods {
   return { nameid, refine: 0, grade: 0, cards: [0, 0, 0, 0], options: [], ...fields }
 }
 
-/** One of each kind of item in shops: stacks, refined and graded gear, cards, options, forged items, a pet egg. */
+/**
+ * Each kind of item in shops: stacks, refined and graded gear, cards, options, a forged item (first card 255), a pet
+ * egg (256).
+ */
 export const stockWares: readonly TownWare[] = [
   { goods: plain(501), price: 40, stackable: true },
   { goods: plain(607), price: 52_000, stackable: true },
@@ -30,6 +34,7 @@ export const stockWares: readonly TownWare[] = [
   { goods: plain(2301, { refine: 10, grade: 4 }), price: 120_000_000, stackable: false },
 ]
 
+/** Titles of shops and buying stores. In Big5 the second byte of 琵, 許, 功 and 蓋 is a backslash. */
 export const stockTitles: readonly string[] = [
   '便宜藥水',
   '琵琶收購站',

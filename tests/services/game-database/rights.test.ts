@@ -31,7 +31,7 @@ describeGameDatabase('the database user of docs/game-database.md', (game) => {
     const database = pathname.slice(1)
     const user = database.slice(-20)
     for (const line of grants(database, user)) await game.run(line)
-    // Debian's installation grants this right.
+    // Debian's installation grants this right; the check must not report it as `wide-rights`.
     await game.run('grant select, insert on `test`.* to public')
     const narrow = openGameDatabase(
       readConfig({ GAME_DATABASE_URL: `mysql://${user}:PASSWORD@${host}/${database}` }),
@@ -65,6 +65,7 @@ describeGameDatabase('the database user of docs/game-database.md', (game) => {
       expect(describeFailure(accessError, narrow.settings.GAME_DATABASE_URL, 'GAME_DATABASE_URL')?.remedy).toBe(
         'Grant the user the rights listed in docs/game-database.md.',
       )
+      // Restores the revoked rights; the first statement creates the user.
       for (const line of grants(database, user).slice(1)) await game.run(line)
       const allowed = []
       for (const text of forbidden) {
