@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../settings/config.ts'
 import { database, rathenaRoot } from '../tests/rathena-root.ts'
 import type { GameData, GameWorld } from './game-data.ts'
+import { hideRecords } from './hide-records.ts'
 import { loadGameData } from './load-game-data.ts'
 
 type CompleteGameData = GameData & { world: GameWorld }
@@ -43,6 +44,14 @@ describe('GAME_DATA_HIDDEN', () => {
     const { maps } = (await load(`monster:${monster?.Id}`)).world
     expect(maps.get(map?.Name as string)?.Spawns.map((spawn) => spawn.Monster)).not.toContain(monster?.Id)
     expect(data.items.has(item?.Id as number)).toBe(false)
+  })
+
+  it('hides drops of a map that only a hidden monster has', () => {
+    const [hiddenId, otherId] = [...all.world.monsters.keys()]
+    const Drops = [hiddenId, otherId, undefined].map((Monster) => ({ Item: 1, Chance: 1, Monster }))
+    const maps = new Map([['field', { Name: 'field', Title: '', Spawns: [], Drops }]])
+    const { world } = hideRecords({ ...all, world: { ...all.world, maps } }, [`monster:${hiddenId}`])
+    expect(world?.maps.get('field')?.Drops).toEqual(Drops.slice(1))
   })
 
   it('hides items by trade restriction', async () => {

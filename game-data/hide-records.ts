@@ -7,7 +7,8 @@ import type { GameData, GameWorld } from './game-data.ts'
  * the other rows depend on them; they have no links.
  *
  * A pattern is `[KIND:]NAME`, where KIND is `item` (default), `package`, `monster` or `map`, and NAME is an id, a name
- * or an internal name, in which `*` matches any text. `flag:NoTrade` selects items with this trade restriction.
+ * or an internal name, in any case, in which `*` matches any text. `flag:NoTrade` selects items with this trade
+ * restriction.
  */
 export function hideRecords(data: GameData, patterns: readonly string[]): GameData {
   if (patterns.length === 0) return data
@@ -47,7 +48,7 @@ function hideInWorld(world: GameWorld, hides: Hides, items: ReadonlySet<number>)
     maps: mapped(maps, (map) => ({
       ...map,
       Spawns: map.Spawns.filter(({ Monster }) => monsters.has(Monster)),
-      Drops: map.Drops.filter(isShown),
+      Drops: map.Drops.filter((drop) => isShown(drop) && (drop.Monster === undefined || monsters.has(drop.Monster))),
     })),
     shops: mapped(shops, (shop) => ({ ...shop, Items: shop.Items.filter(isShown) })),
   }
