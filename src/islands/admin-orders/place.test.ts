@@ -9,7 +9,7 @@ it('the address has the order and the search', () => {
   expect(placeQuery({ order: '', search: all })).toBe('')
 })
 
-it.each(['?state=nothing', '?page=-1', '?page=1e300', '?until=2026-1-2', '?q=%20'])(
+it.each(['?state=nothing', '?page=-1', '?page=1e300', '?until=2026-1-2', '?from=2026-02-30', '?q=%20'])(
   '%s is a search of all orders',
   (query) => expect(readPlace(query)).toEqual({ order: '', search: all }),
 )

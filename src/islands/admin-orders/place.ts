@@ -2,6 +2,7 @@ import { query, withoutEmpty } from '../../../api/endpoint.ts'
 import type { OrderSearch } from '../../../api/order-desk.ts'
 import { deskStates } from '../../../domain/order-desk.ts'
 import { maxQueryChars } from '../../../domain/query-text.ts'
+import { instantMs } from '../../../domain/taipei-time.ts'
 
 /** What the page shows: an order, or a page of a search. Stored in the address, so that back and reload keep it. */
 export interface Place {
@@ -16,11 +17,13 @@ export function readPlace(queryText: string): Place {
   const params = new URLSearchParams(queryText)
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, maxQueryChars)
   const [state, page] = [text('state'), text('page')]
-  const date = (name: string) => (day.test(text(name)) ? text(name) : '')
+  const date = (name: string) => (day.test(text(name)) && instantMs(text(name)) !== undefined ? text(name) : '')
   return {
     order: text('order'),
     search: {
-      ...{ q: text('q'), from: date('from'), until: date('until') },
+      q: text('q'),
+      from: date('from'),
+      until: date('until'),
       state: (deskStates as readonly string[]).includes(state) ? state : '',
       page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     },
