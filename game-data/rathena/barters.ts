@@ -83,29 +83,27 @@ function requireRefineable(entry: YamlMap, item: number, { items }: Reading): vo
 
 function mergeItems(barter: Barter, entry: YamlMap, reading: Reading): void {
   const { MAX_BARTER_REQUIREMENTS } = reading.server.limits
-  readEach(reading, entry, 'Items', (line) => {
-    const index = requiredWhole(line, 'Index', 'u16')
+  readEach(reading, entry, 'Items', (goods) => {
+    const index = requiredWhole(goods, 'Index', 'u16')
     const known = barter.rows.get(index)
-    const name = known ? textOf(line, 'Item') : requiredText(line, 'Item')
-    const stock = whole(line, 'Stock')
+    const name = known ? textOf(goods, 'Item') : requiredText(goods, 'Item')
+    const stock = whole(goods, 'Stock')
     const row: Row = {
       Item: name === undefined ? (known?.Item ?? 0) : reading.items.idOf(name),
-      Price: zenyIn(line, 'Zeny') ?? known?.Price ?? 0,
+      Price: zenyIn(goods, 'Zeny') ?? known?.Price ?? 0,
       ...(stock === undefined ? known?.Stock !== undefined && { Stock: known.Stock } : stock > 0 && { Stock: stock }),
       materials: new Map(known?.materials),
     }
-    requireRefineable(line, row.Item, reading)
-    readEach(reading, line, 'RequiredItems', (part) => {
-      const place = requiredWhole(part, 'Index', 'u16')
+    requireRefineable(goods, row.Item, reading)
+    readEach(reading, goods, 'RequiredItems', (required) => {
+      const place = requiredWhole(required, 'Index', 'u16')
       if (row.materials.size >= MAX_BARTER_REQUIREMENTS)
         throw new BadEntry(`more than ${MAX_BARTER_REQUIREMENTS} RequiredItems for one item`)
-      const before = row.materials.get(place)
-      const name = before ? textOf(part, 'Item') : requiredText(part, 'Item')
-      const item = name === undefined ? (before?.item ?? 0) : reading.items.idOf(name)
-      requireRefineable(part, item, reading)
-      const amount = amountIn(part, reading.server.limits) ?? before?.amount ?? 1
-      if (amount === 0) row.materials.delete(place)
-      else row.materials.set(place, { item, amount })
+      const earlier = row.materials.get(place)
+      const name = earlier ? textOf(required, 'Item') : requiredText(required, 'Item')
+      const item = name === undefined ? (earlier?.item ?? 0) : reading.items.idOf(name)
+      requireRefineable(required, item, reading)
+      row.materials.set(place, { item, amount: amountIn(required, reading.server.limits) ?? earlier?.amount ?? 1 })
     })
     barter.rows.set(index, row)
   })
@@ -125,7 +123,9 @@ function draft({ name, map, x, y, rows, refused }: Barter): ShopDraft {
       .sort(([a], [b]) => a - b)
       .map(([, { materials, ...row }]) => ({
         ...row,
+        // The server keeps a requirement with amount 0, but takes nothing for it.
         Materials: [...materials]
+          .filter(([, { amount }]) => amount > 0)
           .sort(([a], [b]) => a - b)
           .map(([, { item, amount }]) => ({ Material: item, Amount: amount })),
       })),

@@ -131,28 +131,19 @@ describe.each(Object.entries(kinds))('%s', (_, { file, write, addition, record, 
 
 it('an item combo loses every set if one of them is wrong', async () => {
   const combos = (list: string) => `  - { Script: bonus bStr, Combos: [${list}] }`
-  const data = await load({
-    ...table(
-      'db/item_combos.yml',
-      [
-        combos('{ Combo: [Apple, Banana] }, { Combo: [Apple, Absent] }'),
-        combos('{ Combo: [Cherry, Date] }, { Combo: [Elder] }'),
-        combos('{ Combo: [Apple, Hip] }'),
-      ].join('\n'),
-    ),
-  })
+  const rows = [
+    combos('{ Combo: [Apple, Banana] }, { Combo: [Apple, Absent] }'),
+    combos('{ Combo: [Cherry, Date] }, { Combo: [Elder] }'),
+    combos('{ Combo: [Apple, Hip] }'),
+  ]
+  const data = await load(table('db/item_combos.yml', rows.join('\n')))
   expect(data.items.get(1)?.Facts).toMatchObject({ Combos: [[1, 8]], RefusedCombos: [[1, 2]] })
   expect(data.items.get(3)?.Facts).toEqual({ RefusedCombos: [[3, 4]] })
   expect(reportedRecords(data)).toEqual(['item combo', 'item combo'])
 })
 
-const barter = (...items: string[]) =>
-  load({
-    ...table(
-      'npc/barters.yml',
-      items.map((list) => `  - { Name: Trader, Map: field, X: 65546, Y: 65547, Items: [${list}] }`).join('\n'),
-    ),
-  })
+const trader = (items: string) => `  - { Name: Trader, Map: field, X: 65546, Y: 65547, Items: [${items}] }`
+const barter = (...lists: string[]) => load(table('npc/barters.yml', lists.map(trader).join('\n')))
 const shop = ({ world }: GameData) => [...(world?.shops.values() ?? [])][0]
 
 it('an exchange has positions and amounts of 16 bits, as stored by the server', async () => {
@@ -163,6 +154,13 @@ it('an exchange has positions and amounts of 16 bits, as stored by the server', 
     { Material: 8, Amount: 2 },
   ]
   expect(shop(data)).toMatchObject({ X: 10, Y: 11, Items: [{ Item: 8 }, { Item: 6, Materials }] })
+})
+
+it('a required amount of 0 is not shown, and a later row can raise it without naming the item again', async () => {
+  const row = (required: string) => `{ Index: 0, Item: Fig, RequiredItems: [${required}] }`
+  const [first, later] = [row('{ Index: 0, Item: Hip, Amount: 0 }'), row('{ Index: 0, Amount: 2 }')]
+  expect(shop(await barter(first))).toMatchObject({ Items: [{ Materials: [] }] })
+  expect(shop(await barter(first, later))).toMatchObject({ Items: [{ Materials: [{ Material: 8, Amount: 2 }] }] })
 })
 
 describe('hostile records', () => {
