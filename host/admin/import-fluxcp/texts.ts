@@ -1,14 +1,14 @@
 import type { Purge } from '../../../api/purge.ts'
 import { escapeHtml } from '../../../domain/escape-html.ts'
-import { postTypes } from '../../../domain/post.ts'
+import { maxPostTitle, postTypes } from '../../../domain/post.ts'
 import { taipeiText } from '../../../domain/taipei-time.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
 import { type FluxRow, toMs } from './flux-rows.ts'
 
 export const newsColumns =
-  'id, title, body, link, author, unix_timestamp(created) as created, unix_timestamp(modified) as modified'
-export const pageColumns = 'id, path, title, body, unix_timestamp(modified) as created'
+  'id, title, body, link, unix_timestamp(created) as created, unix_timestamp(modified) as modified'
+export const pageColumns = 'id, title, body, unix_timestamp(modified) as modified'
 
 /** A news item as an announcement, under its own number if that is free: its old address then leads to it. */
 export async function addNews(trx: Database, row: FluxRow, purge: Purge, nowMs: number): Promise<void> {
@@ -30,7 +30,7 @@ export async function addNews(trx: Database, row: FluxRow, purge: Purge, nowMs: 
 
 /** A page as a draft that staff can publish. */
 export async function addPage(trx: Database, row: FluxRow, purge: Purge, nowMs: number): Promise<void> {
-  const at = toMs(row.created) ?? nowMs
+  const at = toMs(row.modified) ?? nowMs
   const draft = { type: postTypes.page, title: titleOf(row), content: purge(String(row.body)), enable: 0 }
   await addPost(trx, { ...draft, created_at: at, updated_at: at })
 }
@@ -53,12 +53,7 @@ async function addPost(trx: Database, post: ImportedPost): Promise<void> {
     .execute()
 }
 
-const titleOf = ({ title }: FluxRow) => String(title).slice(0, 200)
-
-const banEnd = (row: FluxRow) => {
-  const endsAt = toMs(row.until)
-  return endsAt === undefined ? '' : taipeiText(endsAt)
-}
+const titleOf = ({ title }: FluxRow) => String(title).slice(0, maxPostTitle)
 
 /** One of FluxCP's log tables. */
 export interface History {
@@ -100,7 +95,10 @@ export const histories: readonly History[] = [
 function banText(row: FluxRow): string {
   const type = Number(row.ban_type)
   if (type === 0) return '解除停權'
-  return type === 2 ? '永久停權' : `停權至 ${banEnd(row)}`
+  if (type === 2) return '永久停權'
+  // `unix_timestamp` is NULL for times that TIMESTAMP cannot store: in MariaDB 10, those after January 2038.
+  const endsAt = toMs(row.until)
+  return endsAt === undefined ? '停權' : `停權至 ${taipeiText(endsAt)}`
 }
 
 export async function addHistory(trx: Database, { line }: History, row: FluxRow, nowMs: number): Promise<void> {
