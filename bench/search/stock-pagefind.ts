@@ -15,6 +15,11 @@ export interface IndexCost {
 
 type Index = Parameters<Parameters<typeof withIndex>[1]>[0]
 
+/** Pagefind's answer to a call; a call that fails is not rejected. */
+interface Answer {
+  errors: string[]
+}
+
 /** Number of concurrent calls; more only fill the pipe to Pagefind's process. */
 const atOnce = 500
 
@@ -35,26 +40,30 @@ export async function makeStockIndexes(folder: string, release: string, entries:
         meta: { title: entry.name },
         language: pagefind.language,
       }))
+      const answers: Answer[] = []
       for (let from = 0; from < records.length; from += atOnce)
-        await Promise.all(records.slice(from, from + atOnce).map((record) => index.addCustomRecord(record)))
+        answers.push(
+          ...(await Promise.all(records.slice(from, from + atOnce).map((record) => index.addCustomRecord(record)))),
+        )
+      return answers
     }),
-    await make('stock Pagefind: pages', path.join(folder, 'pagefind/stock-pages'), (index) =>
-      index.addDirectory({ path: release }),
-    ),
+    await make('stock Pagefind: pages', path.join(folder, 'pagefind/stock-pages'), async (index) => [
+      await index.addDirectory({ path: release }),
+    ]),
   ]
 }
 
-async function make(name: string, outputPath: string, fill: (index: Index) => Promise<unknown>): Promise<IndexCost> {
+async function make(name: string, outputPath: string, fill: (index: Index) => Promise<Answer[]>): Promise<IndexCost> {
   const started = performance.now()
   await withIndex({}, async (index) => {
-    await fill(index)
-    const { errors } = await index.writeFiles({ outputPath })
-    if (errors.length > 0) throw new Error(errors.join('; '))
+    const answers = [...(await fill(index)), await index.writeFiles({ outputPath })]
+    const errors = new Set(answers.flatMap((answer) => answer.errors))
+    if (errors.size > 0) throw new Error([...errors].join('; '))
   })
   return sizeOf(name, outputPath, (performance.now() - started) / 1000)
 }
 
-/** Fragment id → address, so that stock Pagefind can be judged without loading 20,000 files. */
+/** The page of each fragment id, read from disk: the browser would have to load up to 20,000 files. */
 export function urlsOfFragments(bundle: string): Map<string, string> {
   const folder = path.join(bundle, 'fragment')
   return new Map(
