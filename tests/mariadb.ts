@@ -24,7 +24,7 @@ export default function setup(): (() => Promise<void>) | undefined {
   process.env[folderVariable] = folder
   return async () => {
     const pid = existsSync(file(folder, 'pid')) ? Number(readFileSync(file(folder, 'pid'), 'utf8')) : undefined
-    if (pid) {
+    if (pid && isAlive(pid)) {
       process.kill(pid, 'SIGTERM')
       while (isAlive(pid)) await sleep(50)
     }
@@ -51,7 +51,7 @@ export async function mariaDbDatabase(): Promise<{ url: string; drop: () => void
   return { url: `mysql://root@127.0.0.1:${port}/${name}`, drop: () => askMariaDb(folder, `drop database ${name}`) }
 }
 
-/** SQL of a database that `fill` fills once in a run. Undefined if `mariadb-dump` is not installed. */
+/** SQL of a database that `fill` fills; only the first caller in a run fills one. Undefined without `mariadb-dump`. */
 export async function dumpOfRun(fill: (url: string) => Promise<void>): Promise<string | undefined> {
   if (!findProgram('mariadb-dump')) return undefined
   const folder = process.env[folderVariable] as string
@@ -73,10 +73,10 @@ export function runSql(url: string, text: string): void {
   if (status !== 0) throw new Error(`mariadb: ${stderr}`)
 }
 
-/** SQL of a database of the shared server. `more` are further arguments of `mariadb-dump`. */
-export function dumpDatabase(url: string, ...more: string[]): string {
+/** Dumps a database of the shared server as SQL. */
+function dumpDatabase(url: string): string {
   const socket = `--socket=${process.env[folderVariable]}/sock`
-  const words = ['--no-defaults', socket, '-uroot', '--routines', '--triggers', '--skip-comments', ...more]
+  const words = ['--no-defaults', socket, '-uroot', '--routines', '--triggers', '--skip-comments']
   const { status, stdout, stderr } = spawnSync('mariadb-dump', [...words, nameIn(url)], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`mariadb-dump: ${stderr}`)
   return stdout
@@ -89,7 +89,7 @@ async function portOf(folder: string): Promise<string> {
   if (tryCreate(file(folder, 'starting'))) {
     const port = await freePort()
     installMariaDb(folder)
-    // The server continues after the worker that starts it.
+    // Detached, because the server must outlive the worker that starts it.
     const server = await startMariaDb(folder, port, [], true)
     server.unref()
     writeAtomically(file(folder, 'port'), String(port))

@@ -1,7 +1,9 @@
-/** Migrates a database and kills itself at a statement: before it is sent, or some milliseconds later. */
+/**
+ * Migrates a database and kills itself at a statement: before it is sent, or some milliseconds later. Arguments: the
+ * address, the statement's number, the milliseconds. If it is not killed, it prints the number of statements.
+ */
 import process from 'node:process'
-import type { Kysely } from 'kysely'
-import { type Database, openDatabase } from '../../host/db/database.ts'
+import { openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
 import { laterMigrations } from './later-migrations.ts'
 
@@ -10,7 +12,7 @@ const kill = () => process.kill(process.pid, 'SIGKILL')
 let sent = 0
 
 const { db, close } = openDatabase(url)
-const counted: Kysely<never> = (db as unknown as Kysely<never>).withPlugin({
+const counted = db.withPlugin({
   transformQuery({ node }) {
     sent += 1
     if (sent !== Number(statement)) return node
@@ -20,6 +22,6 @@ const counted: Kysely<never> = (db as unknown as Kysely<never>).withPlugin({
   },
   transformResult: async ({ result }) => result,
 })
-await migrate(counted as unknown as Database, { migrations: laterMigrations })
+await migrate(counted, { migrations: laterMigrations })
 await close()
 process.stdout.write(`${sent}\n`)
