@@ -33,8 +33,8 @@ const hues: readonly (readonly [number, Tint])[] = [
 ]
 
 /**
- * The tint nearest to a colour of the game's texts (`RRGGBB`, with or without `#` or `^`). Undefined for black,
- * near-black and white, which mean the default text colour, and for invalid colours.
+ * The tint nearest to a colour of the game's texts (`RRGGBB`, with or without `#` or `^`). Undefined for black, white
+ * and greys close to them, which mean the default text colour, and for invalid colours.
  */
 export function nearestTint(color: string): Tint | undefined {
   const hex = /^[#^]?([0-9a-f]{6})$/i.exec(color.trim())?.[1]

@@ -78,6 +78,7 @@ export function paymentRoutes(deps: PaymentDeps) {
   })
 
   app.get('/orders/:id', accountsOnly, async (c) => {
+    // One character more than an id has, so that a longer text matches no order.
     const order = await orders.find(c.req.param('id').slice(0, 21), c.get('account').accountId)
     if (!order) throw new HostError(404, hostCopy.notFound)
     const [answer] = await addCredited(payments, [order])

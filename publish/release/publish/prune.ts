@@ -35,7 +35,7 @@ export function discardUnserved(releases: string): void {
   rmSync(note)
 }
 
-/** Discards all but the newest `keep` releases; the served one is always kept. */
+/** Keeps `keep` releases: the served one, and the newest of the others. Discards the rest. */
 export function pruneReleases(releases: string, keep: number): void {
   const served = currentId(releases)
   const all = listReleases(releases).filter(({ id }) => id !== served)
@@ -43,8 +43,8 @@ export function pruneReleases(releases: string, keep: number): void {
   for (const { id } of all.slice(0, old)) discard(releases, path.join(releases, id))
 }
 
-/** Renames a folder in one step, if it exists; the next run deletes it. */
-export function discard(releases: string, folder: string): void {
+/** Moves a folder to the trash in one step, if it exists; the next run deletes it. */
+function discard(releases: string, folder: string): void {
   if (!existsSync(folder)) return
   mkdirSync(path.join(releases, trash), { recursive: true })
   const target = path.join(releases, trash, `${path.basename(folder)}-${process.hrtime.bigint()}`)
