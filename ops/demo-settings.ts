@@ -35,6 +35,7 @@ export function demoSettings(
     SNAPSHOT_DIR: path.join(folder, 'snapshot'),
     RELEASES_DIR: path.join(folder, 'releases'),
     DATABASE_URL: `sqlite:${path.join(folder, 'almanac.sqlite')}`,
+    CONTACT_URL: readSetting(env, 'CONTACT_URL') || 'mailto:team@example.com',
     CLIENT_DOWNLOAD_URL: readSetting(env, 'CLIENT_DOWNLOAD_URL') || `${readSetting(env, 'SITE_URL')}/demo-client.txt`,
   }
 }

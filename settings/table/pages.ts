@@ -4,6 +4,10 @@ import type { Setting } from '../setting.ts'
 
 const hosts = staticHosts.map((name) => `\`${name}\``).join(', ')
 
+function parseContact(text: string): string {
+  return text === '' || /^mailto:[^\s@]+@[^\s@]+$/.test(text) ? text : parseWebAddress(text)
+}
+
 export const pageSettings = {
   SITE_NAME: {
     field: textField('米德加爾特年鑑'),
@@ -45,6 +49,13 @@ export const pageSettings = {
     en: 'what it needs to run, as the download page shows it',
     zh: '下載頁顯示的系統需求',
     example: 'Windows 10 64 位元、8 GB 記憶體',
+  },
+  CONTACT_URL: {
+    field: field('', parseContact, 'must be an http(s) address, or mailto: and an e-mail address'),
+    files: ['site'],
+    en: 'how players reach the team, if the host sends no mail: `https:` or `mailto:`; linked where a password is reset',
+    zh: '主機不寄信時，玩家聯絡管理團隊的方式：`https:` 或 `mailto:`；忘記密碼頁會連到這裡',
+    example: 'mailto:team@example.com',
   },
   STATIC_HOST: {
     field: choiceField('none', ...staticHosts),

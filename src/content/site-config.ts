@@ -9,6 +9,8 @@ export interface BuildConfig {
   siteUrl: string
   /** The full client: its address, and what the download page says about it. Empty where the operator set nothing. */
   client: Record<'url' | 'version' | 'size' | 'needs', string>
+  /** How players reach the team: `https:` or `mailto:`; empty if the operator set nothing. */
+  contactUrl: string
   /** Whether the host has a renderer for monsters; otherwise pages show our own figures. */
   monsterPictures: boolean
   /** Settings for the browser; part of every page. */
@@ -33,6 +35,7 @@ function readBuildConfig(env: Readonly<Record<string, string | undefined>>): Bui
       size: config.CLIENT_DOWNLOAD_SIZE,
       needs: config.CLIENT_DOWNLOAD_NEEDS,
     },
+    contactUrl: config.CONTACT_URL,
     monsterPictures: config.RENDERER_URL !== '',
     browser: {
       apiHost: config.PUBLIC_API_HOST,

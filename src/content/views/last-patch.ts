@@ -22,8 +22,8 @@ export interface PatchView {
   changes: HighlightView[]
 }
 
-/** Number of changes on the home page. */
-const maxHighlights = 3
+/** Number of changes of a version on the home page and in the list of versions. */
+export const maxHighlights = 3
 /** Number of changes at the head of a version's page. */
 const maxOnPage = 5
 
@@ -63,12 +63,4 @@ export function highlightViews(record: ChangeRecord, most: number): HighlightVie
       difference: line ? differenceOf(line) : '',
     }
   })
-}
-
-/** What happened in a version: its main changes, a line each. */
-export function headlinesOf(record: ChangeRecord): { name: string; change: string }[] {
-  return highlightViews(record, maxHighlights).map(({ name, what, before, after, difference }) => ({
-    name,
-    change: [what, before && `${before} → ${after}`, difference].filter(Boolean).join('　'),
-  }))
 }

@@ -26,7 +26,11 @@ export function RecordTable({ records, names }: Props) {
           className="pinned"
           rows={records}
           columns={[
-            { label: heads.item, cell: ({ nameid: id }) => <ItemLabel id={id} name={names.get(id) ?? ''} link /> },
+            {
+              label: heads.item,
+              className: 'min-w-[9em]',
+              cell: ({ nameid: id }) => <ItemLabel id={id} name={names.get(id) ?? ''} link />,
+            },
             {
               label: heads.price,
               kind: 'figure',

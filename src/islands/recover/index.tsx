@@ -9,16 +9,20 @@ import { useLinkToken } from '../../ui/use-link-token.ts'
 import { AskForm } from './AskForm.tsx'
 import { NewPassword } from './NewPassword.tsx'
 
-/** 忘記密碼: requests a link by mail; opened with a link, sets the new password. */
-export default function Recover() {
+interface Props {
+  contactUrl: string
+}
+
+/** 忘記密碼: requests a link by mail; opened with a link, sets the new password. `contactUrl` may be empty. */
+export default function Recover({ contactUrl }: Props) {
   return (
     <ErrorBoundary>
-      <Step />
+      <Step contactUrl={contactUrl} />
     </ErrorBoundary>
   )
 }
 
-function Step() {
+function Step({ contactUrl }: Props) {
   const token = useLinkToken()
   const [invalidToken, setInvalidToken] = useState('')
   if (token && invalidToken !== token)
@@ -30,7 +34,7 @@ function Step() {
           {copy.over}
         </p>
       )}
-      <Ask />
+      <Ask contactUrl={contactUrl} />
       <p className="mt-4 -ml-4">
         <a className="btn btn-quiet" href="/login">
           {copy.toLogin}
@@ -41,10 +45,10 @@ function Step() {
 }
 
 /** The form that requests a link, or a notice if this host sends no mail. */
-function Ask() {
+function Ask({ contactUrl }: Props) {
   const none = (
     <p className="notice">
-      {copy.noMail} <a href="/">{navigationCopy.toHome}</a>
+      {copy.noMail} {contactUrl ? <a href={contactUrl}>{copy.contact}</a> : <a href="/">{navigationCopy.toHome}</a>}
     </p>
   )
   return (

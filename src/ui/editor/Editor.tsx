@@ -10,14 +10,14 @@ import 'tinymce/plugins/code'
 import 'tinymce/plugins/image'
 import 'tinymce-i18n/langs8/zh-TW.js'
 import { Editor as TinyEditor } from '@tinymce/tinymce-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import contentSkin from 'tinymce/skins/ui/oxide/content.min.css?url'
 import lightSkin from 'tinymce/skins/ui/oxide/skin.min.css?url'
 import darkSkin from 'tinymce/skins/ui/oxide-dark/skin.min.css?url'
 import type { Editor as TinyMCE } from 'tinymce/tinymce'
 import '../../styles/editor-frame.css'
 import ownContent from '../../styles/editor-content.css?url'
-import { isDark } from '../is-dark.ts'
+import { useIsDark } from '../is-dark.ts'
 import { editorOptions } from './options.ts'
 import { admitEditor } from './trusted-frame.ts'
 
@@ -46,13 +46,20 @@ interface Props {
 }
 
 export function Editor({ label, initial, onChange, onReady, sendPicture }: Props) {
-  const [dark] = useState(isDark)
+  const dark = useIsDark()
+  const [startsDark] = useState(dark)
+  const [editor, setEditor] = useState<TinyMCE>()
   /** Whether the text has been loaded into the editor. */
   const isLoaded = useRef(false)
   useState(() => admitEditor(window))
+  useEffect(() => {
+    editor?.getBody().classList.toggle('dark', dark)
+  }, [editor, dark])
   return (
     <>
-      <link rel="stylesheet" href={dark ? darkSkin : lightSkin} precedence="default" />
+      <link rel="stylesheet" href={startsDark ? darkSkin : lightSkin} precedence="default" />
+      {/* React removes no style sheet with a precedence: after a switch of the theme this one follows it. */}
+      {dark !== startsDark && <link rel="stylesheet" href={dark ? darkSkin : lightSkin} />}
       <TinyEditor
         licenseKey="gpl"
         initialValue={initial}
@@ -65,7 +72,7 @@ export function Editor({ label, initial, onChange, onReady, sendPicture }: Props
               // TinyMCE's error format: the picture is removed and the message is shown.
               throw { message: error instanceof Error ? error.message : String(error), remove: true }
             }),
-          body_class: dark ? 'prose dark' : 'prose',
+          body_class: startsDark ? 'prose dark' : 'prose',
           // The wrapper sets the text again after `onInit`, and calls this last.
           init_instance_callback: () => {
             isLoaded.current = true
@@ -78,6 +85,7 @@ export function Editor({ label, initial, onChange, onReady, sendPicture }: Props
         onEditorChange={(html, editor) => onChange(html, editor.isDirty())}
         onInit={(_event, editor) => {
           nameFrame(editor, label)
+          setEditor(editor)
           onReady({
             insert: (html) => editor.insertContent(html),
             replace: (html) => {
