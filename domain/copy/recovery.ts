@@ -26,6 +26,7 @@ export const recoveryCopy = {
   again: '重新輸入',
   failed: '無法送出，請稍後再試',
   noMail: '本站未提供郵件服務。請依首頁公告的聯絡方式洽管理團隊，確認身分後會提供一次性的重設連結。',
+  noMailContact: '本站未提供郵件服務。請管理團隊確認身分後，提供一次性的重設連結。',
   contact: '聯絡管理團隊',
   choose: '為帳號 {name} 設定新密碼',
   chooseHint: '設定後所有裝置都會登出，請用新密碼登入。已設定的兩步驟驗證仍然有效。',
