@@ -48,7 +48,8 @@ function Step({ contactUrl }: Props) {
 function Ask({ contactUrl }: Props) {
   const none = (
     <p className="notice">
-      {copy.noMail} {contactUrl ? <a href={contactUrl}>{copy.contact}</a> : <a href="/">{navigationCopy.toHome}</a>}
+      {contactUrl ? copy.noMailContact : copy.noMail}{' '}
+      {contactUrl ? <a href={contactUrl}>{copy.contact}</a> : <a href="/">{navigationCopy.toHome}</a>}
     </p>
   )
   return (
