@@ -27,8 +27,8 @@ function dots(level: number): string {
   return `${strip}<g fill="#2b241a">${circles.join('')}</g>`
 }
 
-/** 75 × 75: the mark on a page of the almanac with a ruled frame. */
+/** 75 × 100, as in the client: the mark on a page of the almanac with a ruled frame. */
 export async function collectionSvg(mark: PictureMark): Promise<string> {
-  const icon = (await iconSvg(mark)).replace('<svg ', '<svg x="16.5" y="16.5" width="42" height="42" ')
+  const icon = (await iconSvg(mark)).replace('<svg ', '<svg x="16.5" y="29" width="42" height="42" ')
   return (await readDrawing('collection')).replace('</svg>', `${icon}</svg>`)
 }

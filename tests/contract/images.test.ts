@@ -7,15 +7,15 @@ const host = await createTestHost()
 afterAll(() => host.close())
 
 describe.each([
-  ['/item', 48],
-  ['/collection', 150],
-])('%s/{id}.png', (folder, size) => {
+  ['/item', 48, 48],
+  ['/collection', 150, 200],
+])('%s/{id}.png', (folder, expectedWidth, expectedHeight) => {
   it('a picture has the same size for every item', async () => {
     for (const id of host.deps.games.current.data.items.keys()) {
       const answer = await host.request(`${folder}/${id}.png`)
       expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png'])
       const { width, height, hasAlpha } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
-      expect([width, height, hasAlpha]).toEqual([size, size, true])
+      expect([width, height, hasAlpha]).toEqual([expectedWidth, expectedHeight, true])
     }
   })
 
