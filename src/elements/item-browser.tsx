@@ -54,8 +54,11 @@ class ItemBrowser extends HTMLElement {
       this.#fillFields(null)
       void this.#draw()
     })
-    if (location.search) return void this.#draw()
     this.#fillFields()
+    if (location.search) {
+      this.#setBusy(true)
+      return void this.#draw()
+    }
     this.#drawPages(1, pageCount(Number(this.getAttribute('total')), this.#size))
   }
 
@@ -87,7 +90,9 @@ class ItemBrowser extends HTMLElement {
     const status = this.#part('[role=status]')
     // The tables are still loading: the shown rows do not match the request.
     const slow = setTimeout(() => {
-      if (turn === this.#turn) status.textContent = commonCopy.loading
+      if (turn !== this.#turn) return
+      status.textContent = commonCopy.loading
+      this.#setBusy(true)
     }, 300)
     try {
       const found = await askSearch('browse', { ...filter, page, size: this.#size })
@@ -100,13 +105,23 @@ class ItemBrowser extends HTMLElement {
       console.error(error)
       if (turn !== this.#turn) return
       this.#part('[data-failed]').hidden = false
+      this.#setBusy(false)
       if (status.textContent === commonCopy.loading) status.textContent = ''
     } finally {
       clearTimeout(slow)
     }
   }
 
+  /** The rows that are shown do not match the address: faded, and not to be pressed. */
+  #setBusy(isBusy: boolean) {
+    const table = this.#part('table')
+    table.ariaBusy = String(isBusy)
+    table.inert = isBusy
+    table.style.opacity = isBusy ? '0.4' : ''
+  }
+
   #show(found: Browsed, page: number, pages: number) {
+    this.#setBusy(false)
     const get = (name: string) => this.#parameters.get(name) ?? ''
     fillChoices(this.#part('[name=type]'), withChosen(found.types, get('type')))
     fillChoices(this.#part('[name=place]'), withChosen(found.places, get('place')))
