@@ -12,6 +12,7 @@ const count = v.optional(integer(0, maxId, 0))
 const optionsSchema = rows(
   v.object({
     Ways: rows(v.picklist(optionWays)),
+    Upgraders: v.optional(rows(id)),
     Lines: rows(
       v.object({
         Perhaps: v.optional(flag(false)),

@@ -29,6 +29,8 @@ export interface OptionLine {
 /** The lines that an item gets in one or more ways. */
 export interface ItemOptions {
   Ways: OptionWay[]
+  /** Items whose laphine upgrade adds them. */
+  Upgraders?: number[] | undefined
   Lines: OptionLine[]
 }
 
@@ -50,6 +52,15 @@ export function optionOddsPer100k(chancesPer10k: readonly number[], isOptional: 
 export function waysText(ways: readonly OptionWay[]): string {
   const names: string[] = optionWays.filter((way) => ways.includes(way)).map((way) => factsCopy.options.ways[way])
   return fill(factsCopy.options.title, { ways: names.join('、') })
+}
+
+/** `第 1 條（19 種擇一，各 5.26%）`; the odds only if all choices have the same. */
+export function lineText({ Perhaps, Choices }: OptionLine, n: number): string {
+  const [first] = Choices
+  const odds = first && Choices.every(({ Odds }) => Odds === first.Odds) ? choiceText(first).odds : ''
+  const { perhaps, line, each } = factsCopy.options
+  const values = { n, count: Choices.length, each: odds && fill(each, { odds }) }
+  return fill(Perhaps ? perhaps : line, values)
 }
 
 /** A choice as text, with its odds if known. */

@@ -47,7 +47,7 @@ export async function readRelations(source: RelationSource): Promise<Relations> 
   for (const [name, list, Role] of laphine)
     for (const [Box, { parts, group, refused: Refused }] of await readLaphine(source, name, list))
       for (const id of parts) {
-        if (Role === 'target' && !Refused) source.uses.add(id, group, 'laphine')
+        if (Role === 'target' && !Refused) source.uses.add(id, group, 'laphine', Box)
         const relation = relationsOf(id)
         relation.Laphine = [...(relation.Laphine ?? []), { Box, Role, ...(Refused && { Refused }) }]
       }

@@ -83,6 +83,7 @@ it('random options of an item come from drops, reforms, laphine upgrades and pac
   expect(problems).toEqual([])
   expect(optionsOf(3)?.map(({ Ways }) => Ways)).toEqual([['drop', 'box', 'reform', 'laphine']])
   expect([7, 9].map((id) => optionsOf(id)?.[0]?.Ways)).toEqual([['drop'], ['drop']])
+  expect(optionsOf(3)?.[0]?.Upgraders).toEqual([1])
   expect(optionsOf(6)?.[0]?.Ways).toEqual(['box'])
   // Elder drops without options, and the import removes those of Hip.
   expect([optionsOf(5), optionsOf(8)]).toEqual([undefined, undefined])

@@ -6,9 +6,16 @@ import { short } from './fields.ts'
 import { isNamed, type OptionGroups } from './option-groups.ts'
 import type { Problems, Source } from './problems.ts'
 
+/** How an item gets the options of one group. */
+interface Use {
+  ways: Set<OptionWay>
+  /** Items whose laphine upgrade adds them. */
+  upgraders: Set<number>
+}
+
 /** Collects the uses of option groups while the tables that contain them are read. */
 export class OptionUses {
-  readonly #byItem = new Map<number, Map<string, Set<OptionWay>>>()
+  readonly #byItem = new Map<number, Map<string, Use>>()
   readonly #groups: OptionGroups | undefined
 
   /** `groups`: undefined when the server has no file that defines them. */
@@ -27,11 +34,15 @@ export class OptionUses {
     return isNamed(group) && this.#groups?.has(group) !== false
   }
 
-  add(item: number, group: string, way: OptionWay): void {
+  /** `upgrader`: the item that is used, for the way `laphine`. */
+  add(item: number, group: string, way: OptionWay, upgrader?: number): void {
     if (!isNamed(group)) return
-    const groups = this.#byItem.get(item) ?? new Map<string, Set<OptionWay>>()
-    this.#byItem.set(item, groups)
-    groups.set(group, (groups.get(group) ?? new Set()).add(way))
+    const uses = this.#byItem.get(item) ?? new Map<string, Use>()
+    this.#byItem.set(item, uses)
+    const use = uses.get(group) ?? { ways: new Set(), upgraders: new Set() }
+    uses.set(group, use)
+    use.ways.add(way)
+    if (upgrader !== undefined) use.upgraders.add(upgrader)
   }
 
   /** Adds the possible options to each item; undefined groups are reported and add nothing. */
@@ -41,10 +52,12 @@ export class OptionUses {
       const item = items.get(id)
       if (!item) continue
       const Options: ItemOptions[] = []
-      for (const [group, ways] of uses) {
+      for (const [group, { ways, upgraders }] of uses) {
         const Lines = this.#groups?.get(group) ?? []
         if (!this.#groups?.has(group)) unknown.add(group)
-        if (Lines.length > 0) Options.push({ Ways: optionWays.filter((way) => ways.has(way)), Lines })
+        if (Lines.length === 0) continue
+        const Ways = optionWays.filter((way) => ways.has(way))
+        Options.push({ Ways, ...(upgraders.size > 0 && { Upgraders: [...upgraders] }), Lines })
       }
       if (Options.length > 0) items.set(id, { ...item, Facts: { ...item.Facts, Options } })
     }

@@ -36,6 +36,9 @@ export interface Link {
   refused?: boolean
 }
 
+/** The upgraders are links. */
+export type OptionsView = Omit<ItemOptions, 'Upgraders'> & { upgraders: readonly Link[] }
+
 export interface ItemView extends ItemRelations {
   id: number
   name: string
@@ -89,8 +92,8 @@ export interface ItemRelations {
   refusedCombos: ItemRef[][]
   /** Boxes of the laphine tables that take it. */
   laphine: Link[]
-  /** Random options that it may have. */
-  options: readonly ItemOptions[]
+  /** Random options that it may have, and the items whose laphine upgrade adds them. */
+  options: readonly OptionsView[]
 }
 
 export function itemView(item: Item): ItemView {
@@ -161,7 +164,7 @@ function itemRelations(id: number): ItemRelations {
     combos: Combos.map((combo) => combo.map((part) => itemRef(part))),
     refusedCombos: RefusedCombos.map((combo) => combo.map((part) => itemRef(part))),
     laphine: laphineLinks(Laphine),
-    options: Options,
+    options: Options.map(({ Upgraders = [], ...set }) => ({ ...set, upgraders: Upgraders.map(itemLink) })),
     usedIn: [
       ...inOrder(uses.reforms.map((used) => boxLink(used.ReformBox))),
       ...inOrder(uses.enchants.map(enchantLink)),
@@ -172,6 +175,11 @@ function itemRelations(id: number): ItemRelations {
 /** By text: `附魔 2` is before `附魔 10`. */
 function inOrder(links: readonly Link[]): Link[] {
   return links.toSorted((a, b) => naturalOrder(a.text, b.text))
+}
+
+function itemLink(id: number): Link {
+  const { link, name } = itemRef(id)
+  return linkTo(link ? `/item/${id}` : '', name, undefined)
 }
 
 /** A box in both tables is listed once; it is refused only if both tables refuse it. */
