@@ -112,12 +112,11 @@ class ItemBrowser extends HTMLElement {
     }
   }
 
-  /** The rows that are shown do not match the address: faded, and not to be pressed. */
+  /** Rows that do not match the address are hidden, as they are by a style until this element is defined. */
   #setBusy(isBusy: boolean) {
-    const table = this.#part('table')
-    table.ariaBusy = String(isBusy)
-    table.inert = isBusy
-    table.style.opacity = isBusy ? '0.4' : ''
+    const rows = this.#part('[data-list-rows]')
+    rows.ariaBusy = String(isBusy)
+    rows.style.visibility = isBusy ? 'hidden' : ''
   }
 
   #show(found: Browsed, page: number, pages: number) {
