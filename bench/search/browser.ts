@@ -3,6 +3,7 @@ import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { type NamedPage, pathOf } from '../../domain/search/entries.ts'
+import type { CallMessage, CallName } from '../../src/stores/search/protocol.ts'
 import { launchOptions } from '../../tests/e2e/browser.ts'
 import { findChromium } from '../../tests/system-packages.ts'
 import { percentile } from '../run/figures.ts'
@@ -190,9 +191,9 @@ function equal(a: NamedPage | undefined, b: NamedPage | undefined): boolean {
   return a !== undefined && b !== undefined && (a.name === b.name || a.id === b.id)
 }
 
-function askWorker(page: Page, name: string, given: object): ReturnType<Ask> {
+function askWorker(page: Page, name: CallName, input: CallMessage['input']): ReturnType<Ask> {
   return page.evaluate(
-    async ([name, given]) => {
+    async ([name, input]) => {
       const scope = window as unknown as { searchWorker?: Worker; calls?: number }
       scope.searchWorker ??= new Worker('/js/worker.js', { type: 'module' })
       const worker = scope.searchWorker
@@ -208,7 +209,7 @@ function askWorker(page: Page, name: string, given: object): ReturnType<Ask> {
             else resolve(data.answer)
           }
           worker.addEventListener('message', onMessage)
-          worker.postMessage({ id, name, given })
+          worker.postMessage({ id, name, input } satisfies CallMessage)
         },
       )
       const ms = performance.now() - started
@@ -218,7 +219,7 @@ function askWorker(page: Page, name: string, given: object): ReturnType<Ask> {
         []
       return { found, ms }
     },
-    [name, given] as const,
+    [name, input] as const,
   )
 }
 
