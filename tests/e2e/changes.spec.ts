@@ -31,7 +31,7 @@ test('the page of a patch shows drop rates, conditions, odds and prices before a
   await expect(versions.first()).toContainText('此版本沒有資料變更')
   await expect(versions.nth(1)).toContainText('2026-11-20 11:00')
   await expect(versions.nth(1)).toContainText('波利卡片　掉落機率　0.01% → 5.00%　+49,900%')
-  await versions.nth(1).getByRole('link').click()
+  await versions.nth(1).getByRole('link', { name: '2026-11-20 11:00' }).click()
   await expect(page).toHaveURL(`${site.url}/changes/1.1`)
 
   const rows = page.getByRole('row')
