@@ -6,12 +6,19 @@ export function isDark(): boolean {
   return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
 }
 
-/** `isDark`, also after the visitor switches the theme. */
+/** `isDark`, also after the visitor or the system switches the theme. */
 export function useIsDark(): boolean {
-  return useSyncExternalStore(onThemeSwitch, isDark)
+  return useSyncExternalStore(subscribe, isDark)
 }
 
-function onThemeSwitch(listener: () => void): () => void {
-  addEventListener('almanac:theme', listener)
-  return () => removeEventListener('almanac:theme', listener)
+function subscribe(listener: () => void): () => void {
+  const controller = new AbortController()
+  onThemeChange(listener, controller.signal)
+  return () => controller.abort()
+}
+
+/** Calls back when the visitor or the system switches the theme, until the signal is aborted. */
+export function onThemeChange(listener: () => void, signal: AbortSignal): void {
+  addEventListener('almanac:theme', listener, { signal })
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', listener, { signal })
 }

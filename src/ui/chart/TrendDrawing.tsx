@@ -5,6 +5,7 @@ import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { averageText } from '../../../domain/market/money-text.ts'
 import type { OutlierBounds } from '../../../domain/market/statistics.ts'
 import { numberText } from '../../../domain/number-text.ts'
+import { onThemeChange } from '../is-dark.ts'
 import type { ChartRow } from './chart-row.ts'
 import type { TrendPlot, TrendPlotOptions } from './trend-plot.ts'
 
@@ -101,10 +102,7 @@ async function drawInto(
   const plot = createTrendPlot(target, options)
   const resized = new ResizeObserver(() => target.clientWidth > 0 && plot.resize(target.clientWidth))
   resized.observe(target)
-  const repaint = () => plot.repaint()
-  const dark = matchMedia('(prefers-color-scheme: dark)')
-  addEventListener('almanac:theme', repaint, { signal })
-  dark.addEventListener('change', repaint, { signal })
+  onThemeChange(() => plot.repaint(), signal)
   signal.addEventListener('abort', () => {
     resized.disconnect()
     plot.destroy()
