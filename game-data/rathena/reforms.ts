@@ -76,9 +76,15 @@ function mergeReform(reform: Reform, row: YamlMap, reading: Reading, isNew: bool
     const base = reading.items.idOf(name)
     const record = `${reading.record}, base ${short(name)}`
     reading.problems.attempt(reading.file, entry, record, () => {
-      const conversion = mergeConversion(reform.conversions.get(base), entry, { ...reading, record })
-      // A refused reform is shown completely; a loaded one gets no conversion with a fault.
+      const oldConversion = reform.conversions.get(base)
+      const conversion = mergeConversion(oldConversion, entry, { ...reading, record })
+      // A refused reform is shown completely. A loaded one gets no further conversion with a fault; the server applies
+      // the fields before the fault to an existing one.
       if (isNew) reform.conversions.set(base, conversion)
+      else if (oldConversion) {
+        const { RandomOptionGroup, ClearSlots, RemoveEnchantgrade } = oldConversion
+        reform.conversions.set(base, { ...conversion, RandomOptionGroup, ClearSlots, RemoveEnchantgrade })
+      }
       uses.require(textOf(entry, 'RandomOptionGroup'))
       reform.conversions.set(base, conversion)
     })

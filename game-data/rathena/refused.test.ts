@@ -163,6 +163,13 @@ it('a required amount of 0 is not shown, and a later row can raise it without na
   expect(shop(await barter(first, later))).toMatchObject({ Items: [{ Materials: [{ Material: 8, Amount: 2 }] }] })
 })
 
+it('a later row of a reform counts up to its unknown random options', async () => {
+  const row = (fields: string) => `  - { Item: Cherry, BaseItems: [{ BaseItem: Fig, ${fields} }] }`
+  const rows = [row('ResultItem: Hip'), row('ResultItem: Grape, RandomOptionGroup: Nowhere, ClearSlots: true')]
+  const { reforms } = await load(table('db/item_reform.yml', rows.join('\n')))
+  expect(reforms.get(3)?.Items).toMatchObject([{ ResultItem: 7, Note: '' }])
+})
+
 describe('hostile records', () => {
   /** A file that imports `imported`. */
   const start = (imported: string, body = '') =>
