@@ -68,6 +68,9 @@ async function modesNamedIn(file: FilePath): Promise<Set<GameMode>> {
       if (bytesRead < buffer.length) break
     }
     return modes
+  } catch {
+    // A file that cannot be read completely gives no information either.
+    return new Set()
   } finally {
     await handle.close()
   }
