@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Accepts, expectPlayed } from '../tests/played-odds.ts'
-import { choiceText, optionOddsPer100k, waysText } from './item-options.ts'
+import { choiceText, lineText, optionOddsPer100k, waysText } from './item-options.ts'
 
 it.each([
   ['a line that always occurs', [5000, 3000, 1500, 400, 100], false],
@@ -32,4 +32,11 @@ it.each([
 
 it('ways to obtain options have a fixed order', () => {
   expect(waysText(['laphine', 'drop'])).toBe('怪物掉落、拉飛內升級時附加')
+})
+
+it('the heading of a line has the odds if several choices share them', () => {
+  const choice = (Odds: number) => ({ Option: 'VAR_ATTPOWER', Min: 1, Max: 1, Odds })
+  expect(lineText({ Choices: [choice(50_000), choice(50_000)] }, 1)).toBe('第 1 條（2 種擇一，各 50.00%）')
+  expect(lineText({ Choices: [choice(40_000), choice(60_000)] }, 2)).toBe('第 2 條（2 種擇一）')
+  expect(lineText({ Choices: [choice(100_000)] }, 3)).toBe('第 3 條（1 種擇一）')
 })

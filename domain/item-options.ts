@@ -54,10 +54,11 @@ export function waysText(ways: readonly OptionWay[]): string {
   return fill(factsCopy.options.title, { ways: names.join('、') })
 }
 
-/** `第 1 條（19 種擇一，各 5.26%）`; the odds only if all choices have the same. */
+/** `第 1 條（19 種擇一，各 5.26%）`; the odds only if there are several choices and all have the same. */
 export function lineText({ Perhaps, Choices }: OptionLine, n: number): string {
   const [first] = Choices
-  const odds = first && Choices.every(({ Odds }) => Odds === first.Odds) ? choiceText(first).odds : ''
+  const isEqual = Choices.length > 1 && Choices.every(({ Odds }) => Odds === first?.Odds)
+  const odds = first && isEqual ? choiceText(first).odds : ''
   const { perhaps, line, each } = factsCopy.options
   const values = { n, count: Choices.length, each: odds && fill(each, { odds }) }
   return fill(Perhaps ? perhaps : line, values)
