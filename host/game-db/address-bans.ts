@@ -49,6 +49,8 @@ export function createAddressBans(game: GameDatabase) {
     },
     /** Returns whether there was one. */
     async lift(address: string): Promise<boolean> {
+      // MariaDB refuses to compare other texts with a column of an older character set.
+      if (!/^[\d.*]+$/.test(address)) return false
       const ban = game.db.deleteFrom('ipbanlist').where('list', '=', address)
       return (await ban.executeTakeFirstOrThrow()).numDeletedRows > 0n
     },
