@@ -11,7 +11,7 @@ export const mariaDbNumbers = {
   outOfMemory: [1037, 1038, 1041],
   tooManyConnections: [1040, 1203, 1226],
   // Such as after a password was changed.
-  accessDenied: [1044, 1045, 1049, 1129, 1130, 1142, 1698],
+  accessDenied: [1044, 1045, 1046, 1049, 1129, 1130, 1142, 1698],
   shuttingDown: [1053, 1077, 1079],
   connectionLost: [1158, 1159, 1160, 1161, 1927, 4031],
   readOnly: [1290, 1792, 1836],
