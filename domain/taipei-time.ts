@@ -21,6 +21,11 @@ export function instantMs(text: string): number | undefined {
   return local.setUTCHours(hour, minute, second, millis) - zone
 }
 
+/** The start of a day, `YYYY-MM-DD` in Taipei, in milliseconds since 1970; undefined for any other text. */
+export function dayStartMs(text: string): number | undefined {
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? instantMs(text) : undefined
+}
+
 type Six = [number, number, number, number, number, number]
 
 /** Undefined for an offset larger than any time zone's. */

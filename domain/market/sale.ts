@@ -1,4 +1,4 @@
-import { instantMs } from '../taipei-time.ts'
+import { dayStartMs, instantMs } from '../taipei-time.ts'
 import type { SaleEntry } from '../vending.ts'
 
 /** A sale with a price, an amount and a day. */
@@ -11,7 +11,7 @@ export interface CompleteSale extends SaleEntry {
 /** The day (`YYYY-MM-DD`) of a sale's date: its first 10 characters; undefined if they are not a valid day. */
 export function saleDay(date: string | undefined): string | undefined {
   const day = date?.slice(0, 10) ?? ''
-  return /^\d{4}-\d\d-\d\d$/.test(day) && instantMs(day) !== undefined ? day : undefined
+  return dayStartMs(day) === undefined ? undefined : day
 }
 
 /** Whether a sale has a price (0 is one), an amount above 0 and a day. Charts and statistics use no other sales. */

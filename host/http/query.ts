@@ -1,7 +1,7 @@
 import { fill } from '../../domain/copy/fill.ts'
 import { queryHostCopy } from '../../domain/copy/query.ts'
 import { maxQueryChars } from '../../domain/query-text.ts'
-import { instantMs } from '../../domain/taipei-time.ts'
+import { dayStartMs } from '../../domain/taipei-time.ts'
 import type { AppContext } from './app-env.ts'
 import { HostError } from './host-error.ts'
 
@@ -19,7 +19,7 @@ export function queryText(c: AppContext, name: string): string {
 export function queryDay(c: AppContext, name: string): number | undefined {
   const date = queryText(c, name)
   if (date === '') return undefined
-  const instant = /^\d{4}-\d\d-\d\d$/.test(date) ? instantMs(date) : undefined
+  const instant = dayStartMs(date)
   if (instant === undefined) throw new HostError(400, fill(queryHostCopy.badDate, { field: name }))
   return instant
 }

@@ -1,4 +1,5 @@
 /** ECPay's all-in-one checkout; the sandbox uses the same protocol with different keys and address. */
+import { taipeiOffsetMs } from '../../domain/taipei-time.ts'
 import { checkMacValue, hasValidMac, isUnambiguous, type MacKeys } from './check-mac-value.ts'
 import type { Checkout, CheckoutOrder, Notification, PaymentProvider } from './provider.ts'
 
@@ -112,5 +113,5 @@ function parseAmount(text: string | undefined): number | undefined {
 
 /** `yyyy/MM/dd HH:mm:ss` in Taipei, which keeps UTC+8 all year. */
 function taipeiTime(ms: number): string {
-  return new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replaceAll('-', '/').replace('T', ' ')
+  return new Date(ms + taipeiOffsetMs).toISOString().slice(0, 19).replaceAll('-', '/').replace('T', ' ')
 }

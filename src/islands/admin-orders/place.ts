@@ -2,7 +2,7 @@ import { query, withoutEmpty } from '../../../api/endpoint.ts'
 import type { OrderSearch } from '../../../api/order-desk.ts'
 import { deskStates } from '../../../domain/order-desk.ts'
 import { maxQueryChars } from '../../../domain/query-text.ts'
-import { instantMs } from '../../../domain/taipei-time.ts'
+import { dayStartMs } from '../../../domain/taipei-time.ts'
 
 /** What the page shows: an order, or a page of a search. Stored in the address, so that back and reload keep it. */
 export interface Place {
@@ -10,14 +10,12 @@ export interface Place {
   search: OrderSearch
 }
 
-const day = /^\d{4}-\d\d-\d\d$/
-
 /** Reads the query of an address; invalid values are ignored. */
 export function readPlace(queryText: string): Place {
   const params = new URLSearchParams(queryText)
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, maxQueryChars)
   const [state, page] = [text('state'), text('page')]
-  const date = (name: string) => (day.test(text(name)) && instantMs(text(name)) !== undefined ? text(name) : '')
+  const date = (name: string) => (dayStartMs(text(name)) === undefined ? '' : text(name))
   return {
     order: text('order'),
     search: {
