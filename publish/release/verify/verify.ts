@@ -1,23 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Collection } from '../../../api/snapshot.ts'
 import { logText } from '../../../domain/log-text.ts'
+import { recordRoutes } from '../../../domain/site-path.ts'
 import { isHashedAsset, type StagedFiles } from '../files/index.ts'
 import { matchesRewrite } from '../web-servers/index.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { PageProblems } from './problems.ts'
-
-/** Folders with one page per record of a collection. */
-const collectionsByFolder: Readonly<Record<string, Collection>> = {
-  item: 'items',
-  package: 'packages',
-  reform: 'reforms',
-  conversion: 'reforms',
-  enchant: 'enchants',
-  monster: 'monsters',
-  map: 'maps',
-  news: 'posts',
-}
 
 /** A release before publication. */
 export interface VerifiedRelease {
@@ -50,7 +38,9 @@ function checkPages({ pages, staged, problems }: VerifiedRelease): void {
 
 function checkCounts({ pages, counts, problems }: VerifiedRelease): void {
   const files = [...pages.values()].map(({ file }) => file)
-  for (const [folder, collection] of Object.entries(collectionsByFolder)) {
+  for (const [folder, collection] of Object.entries({ ...recordRoutes, news: 'posts' } as const)) {
+    // The records of changes are not in the snapshot.
+    if (collection === 'changes') continue
     const count = files.filter((file) => file.startsWith(`${folder}/`)).length
     const expected = counts[collection] ?? 0
     if (count !== expected) problems.add(`/${folder}`, `has ${count} pages for ${expected} ${collection}`)
