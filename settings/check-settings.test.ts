@@ -40,7 +40,8 @@ it('settings that do not work together are reported', () => {
     expect.stringContaining('TRUSTED_PROXY_HOPS is 0'),
     expect.stringContaining('PUBLIC_SIGN_UP_BIRTHDATE is on without GAME_DATABASE_URL'),
   ])
-  expect(problemsOf({ HOST_BIND: '0.0.0.0' })).toEqual([expect.stringContaining('TRUSTED_PROXY_HOPS is 0')])
+  for (const HOST_BIND of ['0.0.0.0', '192.168.1.5'])
+    expect(problemsOf({ HOST_BIND })).toEqual([expect.stringContaining('TRUSTED_PROXY_HOPS is 0')])
 })
 
 it('an invalid setting is reported once, without the settings that depend on it', () => {

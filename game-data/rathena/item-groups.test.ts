@@ -70,8 +70,8 @@ it.each([
   expect(problems[0]?.reason).toContain(reason)
 })
 
-it('item groups report rows without a name', async () => {
-  const { problems } = await box('  - Group: Box\n  - just text\n  - SubGroups: []')
+it('item groups report rows without a name, but no text in place of subgroups', async () => {
+  const { problems } = await box('  - Group: Box\n    SubGroups: 5\n  - just text\n  - SubGroups: []')
   expect(problems.map(({ reason }) => reason)).toEqual(['Group is missing', 'Group is missing'])
 })
 

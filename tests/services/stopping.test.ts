@@ -86,13 +86,13 @@ function findProcesses(): number[] {
     .map(Number)
 }
 
-async function start([program = '', ...args]: string[], startMessage: string): Promise<void> {
+async function start([program = '', ...args]: string[], ...messages: string[]): Promise<void> {
   const ports = { PORT: String(await freePort()), HOST_PORT: String(await freePort()) }
   const env = commandEnv({ ...settings(), ...ports })
   child = spawn(program, args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'], env })
   output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (output += bytes))
-  await expect.poll(() => output).toContain(startMessage)
+  for (const message of messages) await expect.poll(() => output).toContain(message)
 }
 
 const isLinux = process.platform === 'linux'
@@ -102,8 +102,7 @@ describe.skipIf(!isLinux)(`processes${isLinux ? '' : ' (skipped: no /proc here)'
     ['start', 'SIGINT', ['2/3 pull']],
     ['dev', 'SIGTERM', ['snapshot', 'Ready']],
   ])('of `npm run %s` end on %s, with their database closed', { timeout }, async (command, signal, messages) => {
-    await start(npm(command), '')
-    for (const message of messages) await expect.poll(() => output).toContain(message)
+    await start(npm(command), ...messages)
     child.kill(signal)
     await expect.poll(findProcesses).toEqual([])
     // SQLite removes its log when the last connection is closed.
