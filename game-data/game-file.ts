@@ -67,7 +67,7 @@ export async function readClientFile(file: string, setting: string): Promise<Non
   return hasUtf8Mark(bytes) ? bytes.subarray(3) : bytes
 }
 
-/** Text in UTF-8 with a byte-order mark. */
+/** Whether bytes begin with the byte-order mark of UTF-8. */
 export function hasUtf8Mark(bytes: Uint8Array): boolean {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 }

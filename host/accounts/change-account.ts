@@ -5,7 +5,7 @@ import { notLoggedIn } from './require-session.ts'
 import { lockAccount } from './store/access.ts'
 import { createAccountLinks } from './store/account-links.ts'
 
-/** What entitles to change an account: a session's token, a link's token at a time (UTC ms), or the operator. */
+/** What permits a change to an account: a session's token, a link's token at a time (UTC ms), or the operator. */
 export type Proof = { session: string } | { link: string; purpose: 'reset' | 'email'; at: number } | 'operator'
 
 /**

@@ -102,7 +102,7 @@ class SearchPage extends HTMLElement {
     this.#part(group, 'count').textContent = ''
     body.ariaBusy = 'true'
     body.replaceChildren(<p class="skeleton min-h-40">{commonCopy.loading}</p>)
-    const query = {
+    const request = {
       query: this.#query,
       kind: this.#parameters.get('kind') ?? '',
       type: this.#parameters.get('type') ?? '',
@@ -110,15 +110,15 @@ class SearchPage extends HTMLElement {
       size: sizes[group],
     }
     try {
-      let hits = await askSearch(group, query)
+      let hits = await askSearch(group, request)
       // The page number in the address may be too high.
-      const last = pageCount(hits.total, query.size)
-      if (query.page > last) hits = await askSearch(group, { ...query, page: last })
+      const last = pageCount(hits.total, request.size)
+      if (request.page > last) hits = await askSearch(group, { ...request, page: last })
       if (turn !== this.#turns[group]) return
       this.#counts[group] = hits.counts
       this.#types[group] = hits.types
       this.#drawKinds()
-      this.#show(group, hits, query.page)
+      this.#show(group, hits, request.page)
     } catch (error) {
       console.warn('search:', error)
       if (turn !== this.#turns[group]) return
@@ -211,7 +211,7 @@ class SearchPage extends HTMLElement {
     this.#drawTypes(chosen)
   }
 
-  /** Types of the items found, in addition to the kinds; only items have types. The field has its place from the start. */
+  /** Types of the items found, in addition to the kinds. Without a choice the field is disabled: hiding it moves results. */
   #drawTypes(kind: string) {
     const chosen = this.#parameters.get('type') ?? ''
     const counts = new Map<string, number>()

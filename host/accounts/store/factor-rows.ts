@@ -3,10 +3,10 @@ import { endAccess } from './access.ts'
 
 /** Steps of the transactions that change an account's second factors (`changeAccount`). */
 
-/** The number of factors: an authenticator app and each passkey count as one. */
-export async function countFactors(trx: Database, accountId: number): Promise<number> {
-  const apps = trx.selectFrom('second_factors').select('account_id').where('active_at', 'is not', null)
-  const keys = trx.selectFrom('passkeys').select('account_id')
+/** The number of factors: an authenticator app and each passkey count as one. Also called outside a transaction. */
+export async function countFactors(db: Database, accountId: number): Promise<number> {
+  const apps = db.selectFrom('second_factors').select('account_id').where('active_at', 'is not', null)
+  const keys = db.selectFrom('passkeys').select('account_id')
   const rows = [
     ...(await apps.where('account_id', '=', accountId).execute()),
     ...(await keys.where('account_id', '=', accountId).execute()),

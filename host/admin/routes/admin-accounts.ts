@@ -118,7 +118,7 @@ export function adminAccountRoutes(deps: Deps) {
     const address = c.req.param('address')
     if (!isBannable(address)) throw new HostError(400, copy.address)
     const { reason, endsAt } = await readTerms(c)
-    // Both end with a dot, so that 1.2.3.4 is no part of 1.2.3.40.
+    // Both end with a dot, so that 1.2.3.4 is not a prefix of 1.2.3.40.
     if (`${c.get('address')}.`.startsWith(`${address}.`.replace(/\*.*$/, ''))) throw new HostError(409, copy.ownAddress)
     const addressBans = requireAddressBans()
     const until = isoTime(endsAt)

@@ -36,7 +36,7 @@ export interface Link {
   refused?: boolean
 }
 
-/** The upgraders are links. */
+/** Random options of an item, with links to the items whose laphine upgrade adds them. */
 export type OptionsView = Omit<ItemOptions, 'Upgraders'> & { upgraders: readonly Link[] }
 
 export interface ItemView extends ItemRelations {
@@ -92,7 +92,7 @@ export interface ItemRelations {
   refusedCombos: ItemRef[][]
   /** Boxes of the laphine tables that take it. */
   laphine: Link[]
-  /** Random options that it may have, and the items whose laphine upgrade adds them. */
+  /** Random options that it may have. */
   options: readonly OptionsView[]
 }
 
@@ -164,7 +164,10 @@ function itemRelations(id: number): ItemRelations {
     combos: Combos.map((combo) => combo.map((part) => itemRef(part))),
     refusedCombos: RefusedCombos.map((combo) => combo.map((part) => itemRef(part))),
     laphine: laphineLinks(Laphine),
-    options: Options.map(({ Upgraders = [], ...set }) => ({ ...set, upgraders: Upgraders.map(itemLink) })),
+    options: Options.map(({ Upgraders = [], ...set }) => ({
+      ...set,
+      upgraders: Upgraders.map((upgrader) => itemLink(upgrader)),
+    })),
     usedIn: [
       ...inOrder(uses.reforms.map((used) => boxLink(used.ReformBox))),
       ...inOrder(uses.enchants.map(enchantLink)),
@@ -177,18 +180,19 @@ function inOrder(links: readonly Link[]): Link[] {
   return links.toSorted((a, b) => naturalOrder(a.text, b.text))
 }
 
-function itemLink(id: number): Link {
+function itemLink(id: number, refused?: boolean): Link {
   const { link, name } = itemRef(id)
-  return linkTo(link ? `/item/${id}` : '', name, undefined)
+  return linkTo(link ? `/item/${id}` : '', name, refused)
 }
 
 /** A box in both tables is listed once; it is refused only if both tables refuse it. */
 function laphineLinks(uses: readonly LaphineUse[]): Link[] {
-  return [...Map.groupBy(uses, ({ Box }) => Box)].map(([box, same]) => {
-    const { link, name } = itemRef(box)
-    const refused = same.every(({ Refused }) => Refused)
-    return linkTo(link ? `/item/${box}` : '', name, refused)
-  })
+  return [...Map.groupBy(uses, ({ Box }) => Box)].map(([box, same]) =>
+    itemLink(
+      box,
+      same.every(({ Refused }) => Refused),
+    ),
+  )
 }
 
 function packageLink(entry: PackageDetail): Link {

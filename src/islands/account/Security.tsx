@@ -11,7 +11,7 @@ import { Sessions } from './Sessions.tsx'
 interface Props {
   username: string
   factor: Asked<SecondFactorState>
-  /** The account is an admin's who must set up a second factor first. */
+  /** Whether an admin must set up a second factor first; until then the host rejects the call of the login history. */
   mustSetUp: boolean
 }
 

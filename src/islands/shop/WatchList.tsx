@@ -117,7 +117,7 @@ function CurrentPrice({ item, update }: { item: WatchedItem; update: ReturnType<
   )
 }
 
-/** Searches the shops once, when the list is opened: one search per item, in sequence. */
+/** Searches the shops when the component is mounted, opened or not: one search per item, in sequence. */
 function usePriceUpdates(): PriceUpdates {
   const [updates, setUpdates] = useState<PriceUpdates>(new Map())
   useEffect(() => {
