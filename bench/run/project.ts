@@ -55,7 +55,13 @@ export async function createProject(settings: Record<string, string> = {}) {
   }
   let count = 0
   return {
-    ...{ folder, snapshots, releases, hostUrl, siteUrl, env, command },
+    folder,
+    snapshots,
+    releases,
+    hostUrl,
+    siteUrl,
+    env,
+    command,
     /** Moves a folder away, instead of deleting it within a measurement. */
     setAside(name: string): void {
       if (existsSync(name)) renameSync(name, path.join(folder, `aside-${++count}`))

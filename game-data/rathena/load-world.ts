@@ -66,7 +66,14 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
   addDropOptions(source.uses, monsters, drops)
   return {
     monsters: makeMonsters({
-      ...{ mode: server.mode, monsters, items, settings, ratios, fixed, table, names: names.monsters },
+      mode: server.mode,
+      monsters,
+      items,
+      settings,
+      ratios,
+      fixed,
+      table,
+      names: names.monsters,
       hasOptions: (group) => source.uses.has(group),
     }),
     maps: makeMaps(

@@ -87,8 +87,15 @@ function checkId(id: number, { MIN_MOB_DB, MAX_MOB_DB, MIN_MOB_DB2, MAX_MOB_DB2 
 
 function newMonster(Id: number): MonsterRow {
   return {
-    ...{ Id, AegisName: '', Name: '', numbers: {}, words: {} },
-    ...{ raceGroups: new Set(), modes: new Map(), drops: [], mvpDrops: [] },
+    Id,
+    AegisName: '',
+    Name: '',
+    numbers: {},
+    words: {},
+    raceGroups: new Set(),
+    modes: new Map(),
+    drops: [],
+    mvpDrops: [],
   }
 }
 

@@ -43,7 +43,10 @@ export function createPasskeys(deps: Deps) {
       if (!site && rows.length === 0) throw new HostError(404, copy.passkeysNowhere)
       return {
         passkeys: rows.map((row) => ({
-          ...{ id: row.id, name: row.name, added_at: taipeiText(row.addedAt), elsewhere: row.site !== site?.id },
+          id: row.id,
+          name: row.name,
+          added_at: taipeiText(row.addedAt),
+          elsewhere: row.site !== site?.id,
           last_used_at: row.lastUsedAt === undefined ? '' : taipeiText(row.lastUsedAt),
         })),
       }

@@ -111,9 +111,14 @@ async function toLogRows(game: GameDatabase, rows: readonly StoredRow[]): Promis
   return rows.map((stored) => {
     const { card0, card1, card2, card3, other, message, recipient, ...row } = { ...emptyColumns, ...stored }
     return {
-      ...{ ...row, id: Number(row.id), cards: [card0, card1, card2, card3], char: names.get(row.char_id) ?? '' },
-      ...{ other_id: other, other: names.get(other) ?? '' },
-      ...{ message: game.readText(message), recipient: game.readText(recipient) },
+      ...row,
+      id: Number(row.id),
+      cards: [card0, card1, card2, card3],
+      char: names.get(row.char_id) ?? '',
+      other_id: other,
+      other: names.get(other) ?? '',
+      message: game.readText(message),
+      recipient: game.readText(recipient),
     }
   })
 }

@@ -55,7 +55,13 @@ export function encodeGame(data: GameData): EncodedGame {
   const openers = new Set(reforms.keys())
   for (const { ItemId, Openers = [] } of packages.values()) for (const id of [ItemId, ...Openers]) openers.add(id)
   return {
-    ...{ source, itemTexts, problems, missing, version, openers, places },
+    source,
+    itemTexts,
+    problems,
+    missing,
+    version,
+    openers,
+    places,
     ...(incomplete && { incomplete }),
     ...(engine && { engine }),
     counts: { ...countRecords(data), enchantables: Object.keys(enchantables).length },

@@ -33,7 +33,13 @@ export function createGameView(
     kinds: problemKinds(problems),
   }
   return {
-    ...{ version, source, counts, openers, lists, data: named, report },
+    version,
+    source,
+    counts,
+    openers,
+    lists,
+    data: named,
+    report,
     ...(incomplete && { incomplete }),
     record(kind, key) {
       // Answers of an earlier state have another version, and are evicted.

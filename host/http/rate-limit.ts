@@ -161,8 +161,11 @@ function newRow({ bucket, limit, owner, windowEndsAt }: Count & { bucket: string
   const endsAt = windowEndsAt ?? at + limit.windowS * 1_000
   const counters = { count: 0, strikes: 0, blocked_until: 0 }
   return {
-    ...{ bucket, owner: owner === undefined ? null : hash(owner) },
-    ...{ ...counters, window_ends_at: endsAt, ends_at: endsAt },
+    bucket,
+    owner: owner === undefined ? null : hash(owner),
+    ...counters,
+    window_ends_at: endsAt,
+    ends_at: endsAt,
   }
 }
 

@@ -91,8 +91,10 @@ type Transport = ReturnType<typeof transportOf>
 
 function transportOf(server: MailServer, socket: Socket, timeoutMs: number) {
   const timeouts = {
-    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs },
-    ...{ socketTimeout: timeoutMs, dnsTimeout: timeoutMs },
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
   }
   return createTransport({ ...server, ...timeouts, socket, socketCloseTimeout: 0, tls: { minVersion: 'TLSv1.2' } })
 }

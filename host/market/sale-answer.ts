@@ -48,7 +48,9 @@ export async function saleAnswer(
     const sums: Omit<SaleResult, 'history'> = {
       nameid,
       ...nameField(names, nameid),
-      ...{ min_price: min, avg_price: average, max_price: max },
+      min_price: min,
+      avg_price: average,
+      max_price: max,
     }
     if (share < item.sales) {
       const daily = await sales.daily(nameid, currency, range)

@@ -23,7 +23,9 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<Created
   const { id, rawId, response } = await startRegistration({ optionsJSON }).catch(explain)
   const { clientDataJSON, attestationObject, transports } = response
   return {
-    ...{ id, rawId, type: 'public-key' },
+    id,
+    rawId,
+    type: 'public-key',
     response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
   }
 }
@@ -34,7 +36,9 @@ export async function showPasskey(optionsJSON: RequestOptions): Promise<ShownPas
   const { id, rawId, response } = await startAuthentication({ optionsJSON }).catch(explain)
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   return {
-    ...{ id, rawId, type: 'public-key' },
+    id,
+    rawId,
+    type: 'public-key',
     response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
   }
 }

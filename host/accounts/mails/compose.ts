@@ -25,8 +25,12 @@ export function composeMail(
   const shownFacts = Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, oneLine(value)]))
   const values = {
     ...shownFacts,
-    ...{ name: plainName(name), site, url: config.SITE_URL, link },
-    ...{ minutes: linkMinutes.reset, hours: linkMinutes.email / 60 },
+    name: plainName(name),
+    site,
+    url: config.SITE_URL,
+    link,
+    minutes: linkMinutes.reset,
+    hours: linkMinutes.email / 60,
     ...(kind === 'told.device' && { device: shownFacts.device || mailCopy.unknownDevice }),
   }
   const circumstances = [

@@ -35,7 +35,11 @@ export function createBans(db: Database) {
       .execute()
     const ms = (time: number | null) => (time === null ? null : Number(time))
     return rows.map(({ reason, created_at, ends_at, lifted_at, by }) => ({
-      ...{ reason, createdAt: Number(created_at), endsAt: ms(ends_at), liftedAt: ms(lifted_at), by },
+      reason,
+      createdAt: Number(created_at),
+      endsAt: ms(ends_at),
+      liftedAt: ms(lifted_at),
+      by,
     }))
   }
 

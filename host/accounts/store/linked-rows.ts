@@ -53,8 +53,14 @@ export async function insertLinked(trx: Database, side: GameSide, skeleton: stri
   const { insertId } = await trx
     .insertInto('accounts')
     .values({
-      ...{ gender: side.gender, role: 'player', disabled_at: null, created_at: at },
-      ...{ name: side.name, name_key: nameKey(side.name), name_skeleton: skeleton, password_hash: side.passwordHash },
+      gender: side.gender,
+      role: 'player',
+      disabled_at: null,
+      created_at: at,
+      name: side.name,
+      name_key: nameKey(side.name),
+      name_skeleton: skeleton,
+      password_hash: side.passwordHash,
     })
     .executeTakeFirstOrThrow()
   await insertLink(trx, Number(insertId), side, at)

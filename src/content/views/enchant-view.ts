@@ -193,8 +193,12 @@ function likeliestText(matrix: ChanceMatrix | undefined): string {
   if (n === cells.length) return ''
   const { likeliest, likeliestMany, actual } = enchantSiteCopy
   return fill(n > 1 ? likeliestMany : likeliest, {
-    ...{ actual: matrix.effective ? actual : '', n, first: first.item.name, odds: first.effective || first.chance },
-    ...{ second: second.item.name, secondOdds: second.effective || second.chance },
+    actual: matrix.effective ? actual : '',
+    n,
+    first: first.item.name,
+    odds: first.effective || first.chance,
+    second: second.item.name,
+    secondOdds: second.effective || second.chance,
   })
 }
 
@@ -219,8 +223,11 @@ function sumText(items: readonly EnchantChance[]): string {
 function chanceView({ Item, Chance, Effective }: EnchantChance, text: (chancePer100k: number) => string): ChanceView {
   const [chance, effective] = [text(Chance), Effective === undefined ? '' : effectiveOddsText(Effective)]
   return {
-    ...{ item: itemRef(Item), chance, effective: effective === chance ? '' : effective },
-    ...{ chancePer100k: Chance, oddsPer100k: Effective ?? Chance },
+    item: itemRef(Item),
+    chance,
+    effective: effective === chance ? '' : effective,
+    chancePer100k: Chance,
+    oddsPer100k: Effective ?? Chance,
   }
 }
 

@@ -91,7 +91,9 @@ interface Requirement {
 function requirements({ common, sharedMaterials }: ReformView) {
   const { refine, refineChange } = labels
   const column = (name: keyof CommonConversion, text: string, width: string, of: Requirement['of']): Requirement => ({
-    ...{ text, width, of },
+    text,
+    width,
+    of,
     isCommon: common[name] !== undefined,
   })
   const materials = sharedMaterials.length > 0 ? reformSiteCopy.otherMaterials : labels.materials
