@@ -25,7 +25,8 @@ export const toastSchema = v.pipe(
       return title === undefined ? undefined : { title, variant: 'info' }
     }
     const { variant, ...fields } = value as Record<string, unknown>
-    const [title, description] = [textOf(fields.title), textOf(fields.description)]
+    const title = textOf(fields.title)
+    const description = textOf(fields.description)
     if (title === undefined && description === undefined) return undefined
     return { title, description, variant: variant === 'error' || variant === 'warning' ? variant : 'info' }
   }),

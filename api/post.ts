@@ -6,7 +6,8 @@ import { flag, integer, key, maxText, name, parseEntries, records, text, trueOrA
 import { liveInteger, liveName, liveText, liveTime } from './live-fields.ts'
 
 /** Types of other hosts: any signed 32-bit integer. */
-const [minType, maxType] = [-2_147_483_648, 2_147_483_647]
+const minType = -2_147_483_648
+const maxType = 2_147_483_647
 
 /** An announcement in the snapshot; strict, because a pull reports what it drops. */
 export const postSchema = v.object({

@@ -68,7 +68,9 @@ export const manifestSchema = v.object({
 })
 export type Manifest = v.InferOutput<typeof manifestSchema>
 
-const [start, between, end] = ['[\n', ',\n', '\n]\n']
+const start = '[\n'
+const between = ',\n'
+const end = '\n]\n'
 
 /** The content of a collection's file, from the JSON of its records. */
 export function joinLines(lines: readonly string[]): string {

@@ -100,7 +100,8 @@ async function measureCalls(subject: Subject): Promise<Goal[]> {
   clearInterval(change)
   memory.push(memoryMb())
   const half = memory.length >> 1
-  const [before, after] = [Math.max(...memory.slice(0, half)), Math.max(...memory.slice(half))]
+  const before = Math.max(...memory.slice(0, half))
+  const after = Math.max(...memory.slice(half))
   const [start, low, high, later] = [first, Math.min(...memory), before, after].map(Math.round)
   console.log(
     `\nhost memory: ${start} MB at first; in the run of all three ${low} to ${high} MB in its first half, up to ${later} MB in its second`,

@@ -66,7 +66,8 @@ export function dropPools<Row extends DropRow>(
       const percents = dropPercents(weights)
       const totalWeight = weights.reduce((sum, weight) => sum + Math.max(0, weight), 0)
       const chanceOf = (index: number): DropChance => {
-        const [percent, weight] = [percents[index] as string, weights[index] as number]
+        const percent = percents[index] as string
+        const weight = weights[index] as number
         return { percent, oneIn: percent === '0.00' && weight > 0 ? totalWeight / weight : 0 }
       }
       return { pool, rows: members.map((row, index) => ({ row, chance: chanceOf(index) })) }

@@ -16,7 +16,8 @@ export function enchantKind({ Slots }: Pick<EnchantInfo, 'Slots'>): string {
   const hasAny = (list: (slot: EnchantInfo['Slots'][number]) => readonly unknown[]) =>
     Slots.some((slot) => list(slot).length > 0)
   if (hasAny((slot) => slot.Enchants) || hasAny((slot) => slot.RandomUpgrades)) return enchantCopy.button
-  const [perfect, upgrades] = [hasAny((slot) => slot.PerfectEnchants), hasAny((slot) => slot.Upgrades)]
+  const perfect = hasAny((slot) => slot.PerfectEnchants)
+  const upgrades = hasAny((slot) => slot.Upgrades)
   if (perfect === upgrades) return enchantCopy.button
   return perfect ? enchantCopy.perfect : enchantCopy.upgrades
 }

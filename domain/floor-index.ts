@@ -3,7 +3,8 @@
  * `value`.
  */
 export function floorIndex(ascending: ArrayLike<number>, value: number, low = 0): number {
-  let [from, to] = [low, ascending.length - 1]
+  let from = low
+  let to = ascending.length - 1
   while (from < to) {
     const middle = (from + to + 1) >> 1
     if ((ascending[middle] as number) <= value) from = middle

@@ -19,7 +19,8 @@ export function clampPage(page: number, pages: number): number {
 export function pageWindow(page: number, pages: number, style: PageStyle = 'edges'): (number | 'gap')[] {
   if (pages <= 7) return span(1, pages)
   const current = clampPage(page, pages)
-  let [from, to] = [current - 2, current + 2]
+  let from = current - 2
+  let to = current + 2
   if (style === 'edges' && current <= 4) [from, to] = [1, 5]
   else if (style === 'edges' && current >= pages - 3) [from, to] = [pages - 4, pages]
   const middle = span(Math.max(1, from), Math.min(pages, to))

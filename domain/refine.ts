@@ -32,7 +32,8 @@ export function refineChangeText(change: number): string {
 export function refineStepText(minimum: number, maximum: number, change: number): string {
   if (change === 0 || (minimum <= 0 && maximum >= maxRefine)) return refineChangeText(change)
   const level = (before: number) => Math.min(maxRefine, Math.max(0, before + change))
-  const [min, max] = [level(minimum), level(maximum)]
+  const min = level(minimum)
+  const max = level(maximum)
   const isOpenEnded = maximum >= maxRefine && minimum < maxRefine
   const exactly = fill(refineSiteCopy.exactly, { n: min })
   const range = min >= max ? exactly : fill(refineSiteCopy.range, { min, max })

@@ -45,7 +45,9 @@ export function readServerStatus(answer: unknown): ServerStatus | undefined {
     const value = fields[name]
     return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null
   }
-  const [login, char, map] = [state('login'), state('char'), state('map')] as const
+  const login = state('login')
+  const char = state('char')
+  const map = state('map')
   if ([login, char, map].every((one) => one === 'unknown')) return undefined
   const woe = Array.isArray(fields.woe) ? fields.woe.slice(0, 50).filter(isWoeTime) : []
   const checked_at = typeof fields.checked_at === 'string' ? fields.checked_at : ''

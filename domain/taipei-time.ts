@@ -32,7 +32,8 @@ type Six = [number, number, number, number, number, number]
 function zoneMs(zone: string | undefined): number | undefined {
   if (zone === undefined) return taipeiOffsetMs
   if (zone.toUpperCase() === 'Z') return 0
-  const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))]
+  const hours = Number(zone.slice(1, 3))
+  const minutes = Number(zone.slice(-2))
   if (hours > 14 || minutes > 59) return undefined
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000
 }

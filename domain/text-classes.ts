@@ -40,7 +40,8 @@ export function nearestTint(color: string): Tint | undefined {
   const hex = /^[#^]?([0-9a-f]{6})$/i.exec(color.trim())?.[1]
   if (!hex) return undefined
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-  const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+  const max = Math.max(red, green, blue)
+  const min = Math.min(red, green, blue)
   const spread = max - min
   if (spread < 0.12) return max < 0.25 || max > 0.95 ? undefined : 'grey'
   let sector = (red - green) / spread + 4

@@ -119,7 +119,9 @@ const hourMs = 60 * minuteMs
 /** Starts the tasks that a host repeats. Returns a function that stops them. */
 function startTasks(deps: AppDeps, publisher: Publisher): () => Promise<void> {
   const { database, gameDatabase, payments, log, now } = deps
-  const [bans, pictures, medians] = [createBans(database.db), createPictures(database), createSaleMedians(database)]
+  const bans = createBans(database.db)
+  const pictures = createPictures(database)
+  const medians = createSaleMedians(database)
   const logAs = (event: string) => (error: unknown) => log.error(event, { error })
   const sweepPictures = async () => {
     const deletedCount = await pictures.sweep(now() - minUnusedMs, now())

@@ -24,7 +24,8 @@ function withoutPort(text: string): string {
 function embeddedIPv4(compressed: string): string | undefined {
   const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(compressed)
   if (!mapped) return undefined
-  const [high, low] = [Number.parseInt(mapped[1] as string, 16), Number.parseInt(mapped[2] as string, 16)]
+  const high = Number.parseInt(mapped[1] as string, 16)
+  const low = Number.parseInt(mapped[2] as string, 16)
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 

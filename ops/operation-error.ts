@@ -75,7 +75,8 @@ export function toOperationError(error: unknown): OperationError {
     const wrong = chain.find((link): link is UsageError => link instanceof Error && link.name === name)
     if (!wrong) continue
     const [first = '', ...lines] = wrong.message.split('\n')
-    const [place, advice] = [wrong.setting ?? where, wrong.remedy ?? remedy]
+    const place = wrong.setting ?? where
+    const advice = wrong.remedy ?? remedy
     return new OperationError('usage', [prefix + first, ...lines], place, advice, { cause: wrong })
   }
   const cause = chain.at(-1)

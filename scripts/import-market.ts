@@ -33,7 +33,8 @@ async function importGameSales(): Promise<void> {
 }
 
 function toCommandError(error: unknown, file: string): unknown {
-  const [refused, busy] = [error instanceof ImportError, isBusy(error) || isRetryable(error)]
+  const refused = error instanceof ImportError
+  const busy = isBusy(error) || isRetryable(error)
   const isNoFile = ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
   if (!refused && !busy && !isNoFile) return error
   if (busy) {

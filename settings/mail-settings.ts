@@ -27,7 +27,8 @@ export function mailServerOf(text: string): MailServer | undefined {
   // URL parsing canonicalises host names only for special schemes such as http.
   const { hostname } = new URL(`http://${url.hostname}`)
   const isOwn = isLoopbackUrl(`http://${hostname}`)
-  const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+  const user = decodeURIComponent(url.username)
+  const pass = decodeURIComponent(url.password)
   return {
     host: bareHost(hostname),
     port: Number(url.port || (secure ? 465 : 587)),

@@ -57,7 +57,8 @@ export async function comparePeer(database: OpenDatabase, { goods }: SampleMarke
 type Search = (keyword: string) => Promise<unknown>
 
 async function compare(keywords: readonly string[], ours: Search, like: Search): Promise<string[]> {
-  const [a, b] = [await time(keywords, ours), await time(keywords, like)]
+  const a = await time(keywords, ours)
+  const b = await time(keywords, like)
   return [a.p50.toFixed(2), a.p99.toFixed(1), b.p50.toFixed(2), b.p99.toFixed(1), (b.p50 / a.p50).toFixed(1)]
 }
 

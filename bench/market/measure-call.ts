@@ -52,6 +52,8 @@ export async function measureCall({ url, paths, tokens, rate, seconds }: Options
   if (times.length === 0) throw new Error(`no answer to ${paths[0]} within ${seconds} s`)
   const [status, count] = [...refused][0] ?? []
   if (status) throw new Error(`${count} of ${times.length} calls such as ${paths[0]} were answered with ${status}`)
-  const [p50, p95, p99] = [percentile(times, 0.5), percentile(times, 0.95), percentile(times, 0.99)]
+  const p50 = percentile(times, 0.5)
+  const p95 = percentile(times, 0.95)
+  const p99 = percentile(times, 0.99)
   return { p50, p95, p99, perSecond: times.length / seconds, answers: times.length, errors }
 }

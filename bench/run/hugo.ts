@@ -23,7 +23,8 @@ export function prepareHugo(parent: string, release: string): Hugo | undefined {
     return undefined
   }
   const folder = path.join(parent, 'hugo')
-  const [layouts, content] = [path.join(folder, 'layouts', '_default'), path.join(folder, 'content')]
+  const layouts = path.join(folder, 'layouts', '_default')
+  const content = path.join(folder, 'content')
   rmSync(content, { recursive: true, force: true })
   for (const name of [layouts, content]) mkdirSync(name, { recursive: true })
   const files = globSync('**/*.html', { cwd: release })
@@ -50,6 +51,7 @@ export function prepareHugo(parent: string, release: string): Hugo | undefined {
 }
 
 function partsOf(html: string): { before: string; main: string; after: string } {
-  const [start, end] = [html.indexOf('>', html.indexOf('<main')) + 1, html.lastIndexOf('</main>')]
+  const start = html.indexOf('>', html.indexOf('<main')) + 1
+  const end = html.lastIndexOf('</main>')
   return { before: html.slice(0, start), main: html.slice(start, end), after: html.slice(end) }
 }

@@ -16,9 +16,12 @@ export async function createProject(settings: Record<string, string> = {}) {
   mkdirSync(benchFolder, { recursive: true })
   const folder = mkdtempSync(path.join(benchFolder, 'run-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-  const [hostPort, sitePort] = [String(await freePort()), String(await freePort())]
-  const [hostUrl, siteUrl] = [`http://127.0.0.1:${hostPort}`, `http://localhost:${sitePort}`]
-  const [snapshots, releases] = [path.join(folder, 'snapshot'), path.join(folder, 'releases')]
+  const hostPort = String(await freePort())
+  const sitePort = String(await freePort())
+  const hostUrl = `http://127.0.0.1:${hostPort}`
+  const siteUrl = `http://localhost:${sitePort}`
+  const snapshots = path.join(folder, 'snapshot')
+  const releases = path.join(folder, 'releases')
   const env = {
     ...process.env,
     HOST_PORT: hostPort,

@@ -62,7 +62,8 @@ export function bodyQuerySet(texts: readonly SearchedText[], count: number): Rec
       return words && ask(words, words.join(' '))
     }),
     'text: absent': times(() => {
-      const [a, b] = [run(2, isHan), run(2, isHan)]
+      const a = run(2, isHan)
+      const b = run(2, isHan)
       if (!a || !b) return
       const words = [...a].reverse().concat(b)
       const query = ask(words, words.join(''))

@@ -91,7 +91,8 @@ export function querySet(
       return simplified === name ? undefined : ask(simplified, name)
     }),
     absent: times(() => {
-      const [a, b] = [[...(names[pick(pool)] as string)], [...(names[pick(pool)] as string)]]
+      const a = [...(names[pick(pool)] as string)]
+      const b = [...(names[pick(pool)] as string)]
       const query = ask([...a].reverse().slice(0, 3).concat(b.slice(-2)).join(''))
       return query.truth.size === 0 && !isIdQuery(query.text) ? query : undefined
     }),

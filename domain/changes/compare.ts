@@ -56,7 +56,8 @@ interface ComparedRecord {
 
 /** Compares two snapshots. Pure; equal data give empty sections. */
 export function compareGameData(before: ComparedData, after: ComparedData, doubtful: DoubtfulKeys = {}): GameChanges {
-  const [oldRecords, newRecords] = [recordsOf(before), recordsOf(after)]
+  const oldRecords = recordsOf(before)
+  const newRecords = recordsOf(after)
   return Object.fromEntries(
     changeSections.map((name) => [name, compareSection(oldRecords[name], newRecords[name], doubtful[name])]),
   ) as GameChanges
@@ -121,7 +122,8 @@ function compareSection(
     const lines = compareRows(partner.rows(), record.rows())
     return lines.length > 0 ? [{ ...toNamed(record), lines, more: 0 }] : []
   })
-  const [added, removed] = [recordsMissingIn(after, oldByKey), recordsMissingIn(before, newByKey)]
+  const added = recordsMissingIn(after, oldByKey)
+  const removed = recordsMissingIn(before, newByKey)
   const counts = { added: added.length, removed: removed.length, changed: changed.length }
   const alike = extractAlikeChanges(changed)
   const unlistedLines = alike.splice(changeLimits.alike).reduce((sum, { lines }) => sum + lines, 0)

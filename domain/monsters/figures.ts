@@ -12,7 +12,8 @@ export function monsterFigure({ Race, Size, Element }: { Race: string; Size: str
   const figure = lookUp(races, Race) ?? lookUp(races, 'Formless')
   const scale = lookUp(scales, Size) ?? 0.82
   // Every size is aligned to the ground.
-  const [x, y] = [round(24 * (1 - scale), 2), round(44 * (1 - scale), 2)]
+  const x = round(24 * (1 - scale), 2)
+  const y = round(44 * (1 - scale), 2)
   const place = scale === 1 ? '' : ` transform="translate(${x} ${y}) scale(${scale})"`
   const sign = lookUp(signs, Element)
   return `<path${place} d="${figure}"/>${sign ? `<path transform="translate(36 0)" d="${sign}"/>` : ''}`

@@ -31,11 +31,11 @@ type Unit = readonly [sizeMs: number, name: string]
 
 /** `5 秒`, `30 ~ 45 分鐘`, `5 秒 ~ 2 天`: the time until a monster respawns. */
 export function respawnText(delayMs: number, randomMs: number): string {
-  const [minMs, maxMs] = [delayMs, delayMs + randomMs]
+  const maxMs = delayMs + randomMs
   const unit = unitOf(maxMs)
-  if (amountIn(unit, minMs) === amountIn(unit, maxMs)) return timeIn(unit, maxMs)
+  if (amountIn(unit, delayMs) === amountIn(unit, maxMs)) return timeIn(unit, maxMs)
   // A time shorter than the unit gets its own unit: five seconds, rounded in days, would be 0.
-  const from = minMs > 0 && minMs < unit[0] ? timeIn(unitOf(minMs), minMs) : amountIn(unit, minMs)
+  const from = delayMs > 0 && delayMs < unit[0] ? timeIn(unitOf(delayMs), delayMs) : amountIn(unit, delayMs)
   return `${from} ~ ${timeIn(unit, maxMs)}`
 }
 

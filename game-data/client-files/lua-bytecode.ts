@@ -124,12 +124,15 @@ const operations: Readonly<Record<number, (state: LuaState, operands: Operands) 
     state.set(a, table)
   },
   [op.getTable](state, { a, b, c }) {
-    const [table, key] = [state.registers[b], state.valueOf(c)]
+    const table = state.registers[b]
+    const key = state.valueOf(c)
     const isField = table instanceof LuaTable && key !== undefined && !(key instanceof LuaTable)
     state.set(a, isField ? table.get(key) : undefined)
   },
   [op.setTable](state, { a, b, c }) {
-    const [table, name, value] = [state.registers[a], state.globalNames[a], state.valueOf(c)]
+    const table = state.registers[a]
+    const name = state.globalNames[a]
+    const value = state.valueOf(c)
     if (table instanceof LuaTable) setField(table, state.valueOf(b), value, state.fieldNames)
     // A table that another file created, such as `tbl[501] = {…}` in a file of additions.
     else if (name !== undefined && value instanceof LuaTable) {

@@ -41,8 +41,12 @@ class ChunkReader {
     if (version !== 0x51)
       throw this.#error(`is compiled for Lua ${version >> 4}.${version & 15}; only 5.1 is supported`)
     const format = this.#byte()
-    const [littleEndian, int, size] = [this.#byte(), this.#byte(), this.#byte()]
-    const [instruction, number, integral] = [this.#byte(), this.#byte(), this.#byte()]
+    const littleEndian = this.#byte()
+    const int = this.#byte()
+    const size = this.#byte()
+    const instruction = this.#byte()
+    const number = this.#byte()
+    const integral = this.#byte()
     this.#sizeSize = size
     const isUsual = littleEndian === 1 && int === intBytes && [4, 8].includes(size)
     if (format !== 0 || !isUsual || instruction !== intBytes || number !== 8 || integral !== 0)

@@ -138,7 +138,8 @@ export function engineDay(versions: ReadonlyMap<string, number>, newest: string)
   const ends: string[] = []
   for (const [type, version] of versions) {
     const { since = [] } = history[type] ?? {}
-    const [start, end] = [since[version - 1], since[version]]
+    const start = since[version - 1]
+    const end = since[version]
     if (start !== undefined && start > least) least = start
     if (start !== undefined && end !== undefined) ends.push(end)
   }

@@ -77,7 +77,8 @@ function beginsStatement({ kind, text }: Token): boolean {
 
 /** `= 1`, `+= 1`, `++`, `[0] = 1` */
 function isAssigned(tokens: readonly Token[], at: number): boolean {
-  const [first, second] = [tokens[at], tokens[at + 1]]
+  const first = tokens[at]
+  const second = tokens[at + 1]
   if (first?.kind !== 'sign') return false
   if (first.text === '[' || first.text === '=') return true
   return '+-*/%&|^<>'.includes(first.text) && second?.kind === 'sign' && ['=', first.text].includes(second.text)

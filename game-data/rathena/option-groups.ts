@@ -80,7 +80,8 @@ function choiceOf(entry: YamlMap, optionNames: ReadonlySet<string>): Choice {
   if (optionNames.size > 0 && !optionNames.has(Option.toLowerCase()))
     throw new BadEntry(`no random option has the name "${short(Option)}"`)
   const value = (key: string) => whole(entry, key, 'i16') ?? 0
-  const [Min, Max] = [value('MinValue'), value('MaxValue')]
+  const Min = value('MinValue')
+  const Max = value('MaxValue')
   // Corrected the way the server does it.
   return { Option, Min, Max: Min > Max ? Min + 1 : Max, chancePer10k: whole(entry, 'Chance', 'u16', 1, 10_000) ?? 0 }
 }

@@ -42,7 +42,8 @@ export class ScriptReport {
    */
   stop(text: string, at: number, { file, line }: Place, record: string, reason: string): void {
     const rest = text.slice(at)
-    const [spawns, shops] = [countMatches(rest, spawnLines), countMatches(rest, shopLines)]
+    const spawns = countMatches(rest, spawnLines)
+    const shops = countMatches(rest, shopLines)
     const isWhole = spawns === countMatches(text, spawnLines) && shops === countMatches(text, shopLines)
     this.count('spawns', { file, line }, reason, spawns)
     this.count('shops', { file, line }, reason, shops)

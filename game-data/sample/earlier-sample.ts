@@ -65,7 +65,8 @@ function boxBefore(box: PackageDetail, factor = 1): PackageDetail {
 function worldBefore({ monsters, maps, shops, ...rest }: GameWorld, patch: EarlierTable): GameWorld {
   const added = new Set(patch.added.map((key) => key.toUpperCase()))
   const rates = new Map(patch.rates.map(([key, factor]) => [key.toUpperCase(), factor]))
-  const [amounts, prices] = [new Map(patch.amounts), new Map(patch.prices)]
+  const amounts = new Map(patch.amounts)
+  const prices = new Map(patch.prices)
   const gone = new Set([...monsters.values()].filter(({ AegisName = '' }) => added.has(AegisName)).map(({ Id }) => Id))
   const chance = (value: number, factor: number) =>
     Math.min(100_000, Math.max(10, Math.round((value * factor) / 10) * 10))

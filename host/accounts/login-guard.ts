@@ -8,7 +8,9 @@ import { nameKey } from './store/accounts.ts'
 import { createKnownDevices, type SessionClient } from './store/known-devices.ts'
 import { createLoginNotices, type LoginNotice } from './store/login-notices.ts'
 
-const [minuteS, hourS, dayS] = [60, 3_600, dayMs / 1_000]
+const minuteS = 60
+const hourS = 3_600
+const dayS = dayMs / 1_000
 const fiveTries = { max: 5, windowS: 15 * minuteS }
 const lock = { firstS: 15 * minuteS, maxS: dayS, forgetS: dayS }
 /** Wrong codes are not forgotten for a month: the guesser has the password, and a code has six digits. */

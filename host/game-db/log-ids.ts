@@ -19,7 +19,8 @@ export function createLogIds({ logs }: GameDatabase, table: string) {
     },
     /** The first id at or after a local time; one after the last if there is none. */
     async firstSince(time: string, { first, last }: IdRange): Promise<number> {
-      let [low, high] = [first, last + 1]
+      let low = first
+      let high = last + 1
       while (low < high) {
         const middle = Math.floor((low + high) / 2)
         const probe = sql<{ id: number; isSince: number }>`

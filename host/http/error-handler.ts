@@ -42,7 +42,8 @@ const logEveryMs = 60_000
 
 /** Calls `write` at the first refusal, then at most once a minute, with the number of refusals since the last call. */
 function createRefusalLog(write: (refused: number, error: Error) => void): (error: Error) => void {
-  let [refused, loggedAtMs] = [0, Number.NEGATIVE_INFINITY]
+  let refused = 0
+  let loggedAtMs = Number.NEGATIVE_INFINITY
   return (error) => {
     refused += 1
     if (performance.now() - loggedAtMs < logEveryMs) return

@@ -14,7 +14,8 @@ export interface PictureMark {
 
 const tables: Record<'subTypes' | 'places' | 'types' | 'cards', Record<string, string>> = names
 const { subTypes, places, types, cards } = tables
-const [gear, enchants] = [new Set(names.gear), new Set(names.enchants)]
+const gear = new Set(names.gear)
+const enchants = new Set(names.enchants)
 const markOfWord = new Map(Object.entries(names.marks).flatMap(([mark, words]) => words.map((word) => [word, mark])))
 const colourOf = createFinder(names.colours)
 const attributeOf = createFinder(names.attributes)

@@ -83,7 +83,9 @@ export function vendingRoutes(deps: Deps) {
   }
 
   app.get('/vending/logs', async (c) => {
-    const [keyword, currency, days] = [readKeyword(c), readCurrency(c), readDays(c, 'days')]
+    const keyword = readKeyword(c)
+    const currency = readCurrency(c)
+    const days = readDays(c, 'days')
     const range = saleRange(days, deps.now())
     const { sales: version } = await readMarketVersions(deps.database.db)
     const key = ['sales', deps.games.current.version, version, days, range.endDate, currency, keyword].join('\n')

@@ -21,7 +21,8 @@ export function createOwnPoints({ database: { db }, gameDatabase }: Pick<Payment
     const rowsOf = (unit: 'points' | 'vip_days') => rows.filter((row) => row.unit === unit)
     const sumOf = (entries: typeof rows) => entries.reduce((sum, { amount }) => sum + Number(amount), 0)
     const waiting = (entries: typeof rows) => entries.filter(({ state }) => state !== 'done')
-    const [points, vip] = [rowsOf('points'), rowsOf('vip_days')]
+    const points = rowsOf('points')
+    const vip = rowsOf('vip_days')
     return {
       points: sumOf(points),
       waitingPoints: sumOf(waiting(points)),

@@ -32,7 +32,8 @@ export async function findGameDisagreements(
     const gameIds = [...accountIds].sort((a, b) => a - b).slice(0, accountsAtOnce)
     if (gameIds.length === 0) return disagreements
     const sent = ourDeliveries.filter(({ gameId }) => gameIds.includes(gameId))
-    const [gameRows, lastGiven] = [await table.listSent(gameIds), await table.lastGiven(gameIds)]
+    const gameRows = await table.listSent(gameIds)
+    const lastGiven = await table.lastGiven(gameIds)
     disagreements.push(...compareRows(sent, gameRows))
     for (const gameId of gameIds) {
       const last = gameRows.findLast((row) => row.gameId === gameId)

@@ -73,7 +73,8 @@ export function playerRoutes(deps: Deps) {
   app.post('/account/characters/:id/reset', accountsOnly, async (c) => {
     const { part } = await readJson(c, resetBody)
     const { accountId } = c.get('account')
-    const [id, gameId] = [c.req.param('id'), await links.gameIdOf(accountId)]
+    const id = c.req.param('id')
+    const gameId = await links.gameIdOf(accountId)
     if (!(await reset.isAllowed())) throw new HostError(409, hostCopy.noRight)
     if (gameId === undefined || !/^[1-9]\d{0,9}$/.test(id)) throw new HostError(404, hostCopy.notFound)
     await limits.take(resetLimit, String(accountId))

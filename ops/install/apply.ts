@@ -66,8 +66,9 @@ function writeStep(step: Extract<Step, { kind: 'file' }>, name: string, { dryRun
 
 /** Settings with other values in the operator's file. */
 function otherSettings(before: string, text: string): string[] {
-  const [is, answered] = [parseEnv(before), parseEnv(text)]
-  return Object.keys(answered).filter((name) => is[name] !== answered[name])
+  const present = parseEnv(before)
+  const answered = parseEnv(text)
+  return Object.keys(answered).filter((name) => present[name] !== answered[name])
 }
 
 function runStep(

@@ -34,7 +34,8 @@ export function packageTexts(packages: readonly PackageDetail[], { nameOf, rowsO
     const { fixed, pools, choices } = rowsOf(entry.GroupId)
     for (const { row, chance } of pools.flatMap((pool) => pool.rows)) {
       if (row.Refused) continue
-      const [place, chancePer10k] = [placeOf(row), Math.round(Number(chance.percent) * 100)]
+      const place = placeOf(row)
+      const chancePer10k = Math.round(Number(chance.percent) * 100)
       chancesPer10k.set(place, Math.max(chancesPer10k.get(place) ?? 0, chancePer10k))
     }
     for (const row of [...fixed, ...choices.flatMap(({ rows }) => rows)]) {

@@ -11,7 +11,8 @@ export interface SortColumn {
 export function columnSorter({ key, descending }: SortColumn): (a: HTMLElement, b: HTMLElement) => number {
   const sign = descending ? -1 : 1
   return (a, b) => {
-    const [x, y] = [a.dataset[key] ?? '', b.dataset[key] ?? '']
+    const x = a.dataset[key] ?? ''
+    const y = b.dataset[key] ?? ''
     if (x === '' || y === '') return Number(x === '') - Number(y === '')
     const difference = Number(x) - Number(y)
     return sign * (Number.isNaN(difference) ? compareTexts(x, y) : difference)

@@ -135,7 +135,8 @@ class DataList extends HTMLElement {
     this.#typing = false
     // Already searched while typing; a page button whose click ends the typing must not be redrawn.
     if (event?.target === this.#input) return
-    const [type, sort] = [this.#select?.value ?? allTypes, this.#sort?.value ?? '']
+    const type = this.#select?.value ?? allTypes
+    const sort = this.#sort?.value ?? ''
     this.#query = { ...this.#query, type, sort, all: this.#all?.checked ?? false, page: 1 }
     this.#draw()
     this.#record('pushState')

@@ -23,7 +23,8 @@ export function makeDraggable(frame: HTMLElement, bar: HTMLElement, grip: HTMLEl
     (event) => {
       if (event.button !== 0 || (event.target as Element).closest('button:not(.preview-grip)')) return
       here()
-      const [fromX, fromY] = [event.clientX - x, event.clientY - y]
+      const fromX = event.clientX - x
+      const fromY = event.clientY - y
       bar.setPointerCapture(event.pointerId)
       const drag = new AbortController()
       const during = { signal: AbortSignal.any([signal, drag.signal]) }

@@ -12,7 +12,8 @@ export function placeNextTo(panel: HTMLElement, anchor: HTMLElement, centred: bo
   if (centred) return
   const at = anchor.getBoundingClientRect()
   const row = (anchor.closest('tr') ?? anchor).getBoundingClientRect()
-  const [above, below] = [row.top - 2 * gapPx, innerHeight - row.bottom - 2 * gapPx]
+  const above = row.top - 2 * gapPx
+  const below = innerHeight - row.bottom - 2 * gapPx
   const isBelow = below >= panel.offsetHeight || below >= above
   const side = panel.offsetHeight > Math.max(above, below) ? sideOf(row, at, panel.offsetWidth) : undefined
   if (side === undefined) style.maxHeight = `${Math.max(isBelow ? below : above, 0)}px`
@@ -20,7 +21,8 @@ export function placeNextTo(panel: HTMLElement, anchor: HTMLElement, centred: bo
   const scrolls = panel.scrollHeight > panel.clientHeight
   panel.tabIndex = scrolls && !panel.querySelector('a[href],button,[tabindex="0"]') ? 0 : -1
   const { offsetWidth: width, offsetHeight: height } = panel
-  const [right, left] = [at.right + gapPx, at.left - gapPx - width]
+  const right = at.right + gapPx
+  const left = at.left - gapPx - width
   const nextTo = isWithin(right, width) ? right : isWithin(left, width) ? left : at.left
   const top = isBelow ? row.bottom + gapPx : row.top - gapPx - height
   style.left = `${Math.round(side ?? between(gapPx, nextTo, innerWidth - width - gapPx))}px`
@@ -29,7 +31,8 @@ export function placeNextTo(panel: HTMLElement, anchor: HTMLElement, centred: bo
 
 /** Left edge of a panel next to the row, on the side nearer to the anchor; undefined if neither side has room. */
 function sideOf(row: DOMRect, at: DOMRect, width: number): number | undefined {
-  const [right, left] = [row.right + gapPx, row.left - gapPx - width]
+  const right = row.right + gapPx
+  const left = row.left - gapPx - width
   const sides = at.left - row.left < row.right - at.right ? [left, right] : [right, left]
   return sides.find((side) => isWithin(side, width))
 }

@@ -24,7 +24,8 @@ const slots = ['title', 'fullTitle', 'summary', 'url', 'icon', 'jsonLd', 'main']
 const raw: readonly Slot[] = ['jsonLd', 'main']
 // Noncharacters, which Unicode reserves for internal use. Private-use characters may occur in the titles of the operator's
 // pages in the footer. Values are never searched for them.
-const [opening, closing] = ['\uFDD0', '\uFDD1']
+const opening = '\uFDD0'
+const closing = '\uFDD1'
 
 const placeholders = Object.fromEntries(slots.map((slot) => [slot, opening + slot + closing])) as Record<Slot, string>
 export const { main: mainPlaceholder, ...headPlaceholders } = placeholders

@@ -115,7 +115,8 @@ function Values({
   after,
   none,
 }: Pick<ChangeRowView, 'kind' | 'before' | 'after'> & { none: string }): Child {
-  const [from, to] = [kind === 'added' ? '' : before || none, kind === 'removed' ? '' : after || none]
+  const from = kind === 'added' ? '' : before || none
+  const to = kind === 'removed' ? '' : after || none
   return [
     from && <span class="text-faint">{from}</span>,
     from && to && <span class="text-faint"> → </span>,

@@ -6,7 +6,8 @@ import { $session, bearerToken, replaceToken } from './session.ts'
 /** Confirms the session again, by a code, passkey or password. It continues under the token in the host's answer. */
 export function stepUp(body: NonNullable<(typeof confirmSession)['body']>): Promise<void> {
   return renewToken(async (client) => {
-    const [before, accountId] = [bearerToken(), $session.get()?.accountId ?? '']
+    const before = bearerToken()
+    const accountId = $session.get()?.accountId ?? ''
     const { token } = await client.call(confirmSession, { body })
     if (token === '' || replaceToken(before, token)) return
     // The logout was sent with the old token, which was invalid by then, and has ended nothing.

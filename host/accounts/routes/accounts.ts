@@ -45,7 +45,8 @@ export function accountRoutes(deps: Deps, passwords: Passwords) {
   app.post('/logout', anySession, async (c) => {
     const account = c.get('account')
     await readJson(c, logoutBody)
-    const [actorId, address] = [account.accountId, c.get('address')]
+    const actorId = account.accountId
+    const address = c.get('address')
     const entry = { actorId, action: 'logout', subject: String(actorId), address } as const
     await sessions.close(c.get('token'), audit.line(entry, deps.now()))
     return c.json({ state: 1, msg: accountsHostCopy.loggedOut })

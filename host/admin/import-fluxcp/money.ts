@@ -21,7 +21,8 @@ export const transactionColumns =
 export async function addOrder(trx: Database, row: FluxRow, accountId: number, rules: MoneyRules): Promise<void> {
   const at = toMs(row.at) ?? rules.nowMs
   const isHeld = row.held === 1
-  const [gross, fee] = [Number(row.mc_gross).toFixed(2), Number(row.mc_fee ?? 0).toFixed(2)]
+  const gross = Number(row.mc_gross).toFixed(2)
+  const fee = Number(row.mc_fee ?? 0).toFixed(2)
   const order = {
     id: `FXT${row.id}`,
     credit: Math.max(0, Number(row.credits ?? 0)) * rules.points,

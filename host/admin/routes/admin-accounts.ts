@@ -37,7 +37,8 @@ export function adminAccountRoutes(deps: Deps) {
   const bans = createBans(database.db)
   const addresses = gameDatabase && createAddressBans(gameDatabase)
   const audit = createAuditLog(database.db)
-  const [admins, confirmed] = [requireSession(deps, 'admin'), requireConfirmed(deps)]
+  const admins = requireSession(deps, 'admin')
+  const confirmed = requireConfirmed(deps)
   app.onError(missingRightHandler(deps.log))
   for (const path of ['/admin/accounts', '/admin/addresses']) app.use(`${path}/*`, admins)
 
@@ -59,7 +60,8 @@ export function adminAccountRoutes(deps: Deps) {
   }
 
   app.get('/admin/accounts', async (c) => {
-    const [before, state] = [queryText(c, 'before'), queryText(c, 'state')]
+    const before = queryText(c, 'before')
+    const state = queryText(c, 'state')
     if (!/^(?:[gs]\d{1,10})?$/.test(before)) throw new HostError(400, queryHostCopy.badBefore)
     const query = { text: queryText(c, 'q'), bannedOnly: state === 'banned', before, limit: accountsPerPage + 1 }
     const accounts = await finder.find(query)

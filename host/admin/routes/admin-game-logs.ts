@@ -32,7 +32,9 @@ export function adminGameLogRoutes(deps: Deps) {
   async function readPage(c: AppContext, game: GameDatabase, log: GameLog) {
     const table = logTables[log]
     if (!(await game.schema()).has(table)) throw new HostError(409, fill(copy.noTable, { table }))
-    const [q, text, before] = [queryText(c, 'q'), queryText(c, 'text'), queryText(c, 'before')]
+    const q = queryText(c, 'q')
+    const text = queryText(c, 'text')
+    const before = queryText(c, 'before')
     if (!/^\d{0,15}$/.test(before)) throw new HostError(400, queryHostCopy.badBefore)
     // Only checked: the days of a log are those of the game database's local time.
     for (const name of ['from', 'until']) queryDay(c, name)

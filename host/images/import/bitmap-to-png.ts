@@ -38,11 +38,13 @@ export async function bitmapToPng(bitmap: Buffer): Promise<Buffer> {
  */
 function readBitmap(bitmap: Buffer): Pixels {
   if (bitmap.length < 54 || bitmap.toString('latin1', 0, 2) !== 'BM') throw new BitmapError('is not a bitmap')
-  const [width, writtenHeight] = [bitmap.readInt32LE(18), bitmap.readInt32LE(22)]
+  const width = bitmap.readInt32LE(18)
+  const writtenHeight = bitmap.readInt32LE(22)
   const height = Math.abs(writtenHeight)
   if (width < 1 || height < 1 || width > maxSide || height > maxSide)
     throw new BitmapError(`is ${width}×${height}, at most ${maxSide}×${maxSide} are read`)
-  const [bits, compression] = [bitmap.readUInt16LE(28), bitmap.readUInt32LE(30)]
+  const bits = bitmap.readUInt16LE(28)
+  const compression = bitmap.readUInt32LE(30)
   if (compression !== 0 || ![1, 4, 8, 24, 32].includes(bits))
     throw new BitmapError(`has ${bits} bits per pixel and compression ${compression}: save it as a bitmap of 24 bits`)
   const pixelsStart = bitmap.readUInt32LE(10)

@@ -73,7 +73,8 @@ async function readTable(handle: FileHandle, size: number, isWanted: (name: Buff
   const tableAt = headerBytes + header.readUInt32LE(30)
   if (tableAt + 8 > size) throw new GrfError('its table of files is cut off')
   const sizes = await readAt(handle, tableAt, 8)
-  const [packedBytes, unpackedBytes] = [sizes.readUInt32LE(0), sizes.readUInt32LE(4)]
+  const packedBytes = sizes.readUInt32LE(0)
+  const unpackedBytes = sizes.readUInt32LE(4)
   if (Math.max(packedBytes, unpackedBytes) > maxTableBytes)
     throw new GrfError(
       `its table of files has ${Math.max(packedBytes, unpackedBytes)} bytes, at most ${maxTableBytes} are read`,

@@ -40,7 +40,8 @@ export async function backfillSales({
 }: BackfillOptions): Promise<BackfillProgress> {
   const reader = createLogReader(gameDatabase, await readGameSchema(gameDatabase))
   const sales = createSales(database)
-  const [starts, ends] = [await reader.starts(), await reader.ends()]
+  const starts = await reader.starts()
+  const ends = await reader.ends()
   const start = { pick: Math.max(0, starts.pick - 1), zeny: Math.max(0, starts.zeny - 1) }
   const tail = createLogTail(reader, start)
   const progress: BackfillProgress = { readIds: 0, totalIds: ends.pick - start.pick, recorded: 0 }

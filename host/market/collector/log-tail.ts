@@ -27,7 +27,8 @@ export function createLogTail(reader: LogReader, from: LogPosition) {
 
   /** Reads the next piece of the log that is behind. False at the end of both. */
   async function advance(ends: LogEnds): Promise<boolean> {
-    const [pickLeft, zenyLeft] = [position.pick < ends.pick, position.zeny < ends.zeny]
+    const pickLeft = position.pick < ends.pick
+    const zenyLeft = position.zeny < ends.zeny
     if (zenyLeft && (!pickLeft || readAtS.zeny <= readAtS.pick)) {
       const piece = await reader.zeny(position.zeny, ends.zeny)
       payments.push(...paymentsOf(piece.rows))

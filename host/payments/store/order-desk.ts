@@ -129,7 +129,8 @@ export function createOrderDesk(db: Database) {
       return change<DeskRefusal>(request, async (trx) => {
         const order = await trx.selectFrom('orders').selectAll().where('id', '=', request.id).executeTakeFirstOrThrow()
         if (order.state !== 'paid') return 'unpaid'
-        const [before, after] = [Number(order.refunded), Number(order.refunded) + amount]
+        const before = Number(order.refunded)
+        const after = Number(order.refunded) + amount
         if (after < 0 || after > order.amount) return 'bounds'
         await trx.updateTable('orders').set({ refunded: after }).where('id', '=', request.id).execute()
         await insertNote(trx, request, { text: reason, amount }, nowMs)

@@ -64,7 +64,8 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
     return c.json({ id: String(id), revision: outcome.revision })
   }
 
-  const [staff, admins] = [requireSession(deps, 'author'), requireSession(deps, 'admin')]
+  const staff = requireSession(deps, 'author')
+  const admins = requireSession(deps, 'admin')
   // All other routes below /admin are only for admins.
   app.use('/admin/*', (c, next) => (authorRoutes.test(c.req.path) ? staff : admins)(c, next))
 

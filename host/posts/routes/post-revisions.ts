@@ -27,7 +27,8 @@ export function postRevisionRoutes(deps: Deps, publisher: PublishRequests) {
 
   /** Throws 404 for another author's announcement, as for a missing one. */
   async function requireOwnPost(c: AppContext, id: number): Promise<void> {
-    const [post, owner] = [await posts.find(id), ownerOf(c)]
+    const post = await posts.find(id)
+    const owner = ownerOf(c)
     if (!post || (owner !== undefined && post.author_id !== owner)) throw new HostError(404, hostCopy.notFound)
   }
 
@@ -42,7 +43,8 @@ export function postRevisionRoutes(deps: Deps, publisher: PublishRequests) {
   app.get('/admin/posts/:id/revisions/:revision', async (c) => c.json(await readRevision(c, c.req.param('revision'))))
 
   app.post('/admin/posts/:id/revisions/:revision/restore', async (c) => {
-    const [id, restoredFrom] = [postId(c.req.param('id')), postId(c.req.param('revision'))]
+    const id = postId(c.req.param('id'))
+    const restoredFrom = postId(c.req.param('revision'))
     const restored = await readRevision(c, c.req.param('revision'))
     const expected = expectedRevisions(c.req.header('If-Match'))
     const options = { expectedRevisions: expected, restoredFrom, ownerId: ownerOf(c) }

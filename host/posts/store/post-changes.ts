@@ -24,7 +24,8 @@ export function firstPublishedAt(
 /** The changed fields for the audit log, with the length of the text instead of the text, which the revisions store. */
 export function changedFacts(before: PostValues, after: PostValues): { before: AuditFacts; after: AuditFacts } {
   const facts = ({ content, ...values }: PostValues): AuditFacts => ({ ...values, length: content.length })
-  const [previous, current] = [facts(before), facts(after)]
+  const previous = facts(before)
+  const current = facts(after)
   const names = Object.keys(current).filter((name) => previous[name] !== current[name])
   const pick = (values: AuditFacts) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
   return { before: pick(previous), after: pick(current) }

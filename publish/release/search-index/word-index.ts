@@ -42,7 +42,8 @@ export function wordChunks(stream: WordStream): WordChunk[] {
   const weigh = (rank: number) => count(rank) + (pageCounts[rank] as number)
   return cut(present, weigh, (rank) => ranked[rank] as string).map((chunk) => {
     const words = Array.from(chunk, (rank) => ranked[rank] as string)
-    const [start, end] = [offsets[chunk[0] as number], offsets[(chunk.at(-1) as number) + 1]]
+    const start = offsets[chunk[0] as number]
+    const end = offsets[(chunk.at(-1) as number) + 1]
     const name = createHash('sha256')
       .update(JSON.stringify([chunkFormat, words]))
       .update(chunk.map(count))
@@ -121,7 +122,8 @@ function stepsOf({ offsets, pages, positions }: Places, rank: number): WordPlace
   let pageBefore = 0
   let before = 0
   for (let at = offsets[rank] as number; at < (offsets[rank + 1] as number); at++) {
-    const [page, position] = [pages[at] as number, positions[at] as number]
+    const page = pages[at] as number
+    const position = positions[at] as number
     if (steps.length === 0 || page !== pageBefore) {
       steps.push([page - pageBefore, [position]])
       pageBefore = page

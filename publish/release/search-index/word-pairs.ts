@@ -10,7 +10,8 @@ export function pairsOf({ words, numbers, starts }: WordStream): Pick<WordStream
   for (let page = 0; page + 1 < starts.length; page++) {
     const last = (starts[page + 1] as number) - 1
     for (let at = starts[page] as number; at < last; at++) {
-      const [first, next] = [numbers[at] as number, numbers[at + 1] as number]
+      const first = numbers[at] as number
+      const next = numbers[at + 1] as number
       if (first !== noWord && next !== noWord) seconds[at] = numberOfPair(first, next)
     }
   }

@@ -221,7 +221,8 @@ function sumText(items: readonly EnchantChance[]): string {
 }
 
 function chanceView({ Item, Chance, Effective }: EnchantChance, text: (chancePer100k: number) => string): ChanceView {
-  const [chance, effective] = [text(Chance), Effective === undefined ? '' : effectiveOddsText(Effective)]
+  const chance = text(Chance)
+  const effective = Effective === undefined ? '' : effectiveOddsText(Effective)
   return {
     item: itemRef(Item),
     chance,

@@ -127,8 +127,10 @@ export function itemView(item: Item): ItemView {
 export const itemKeys = perSnapshot((): readonly { id: number; cacheKey: string }[] => {
   const texts = itemTexts()
   return allItems().map(({ Id: id, Description, EnchantId }, index) => {
-    const [relations, history] = [itemRelations(id), changesOf('items', id)]
-    const [links, enchants] = [linksKey(Description, `/item/${id}`), enchantLinks(id, EnchantId)]
+    const relations = itemRelations(id)
+    const history = changesOf('items', id)
+    const links = linksKey(Description, `/item/${id}`)
+    const enchants = enchantLinks(id, EnchantId)
     return { id, cacheKey: recordPageKey(texts[index] as string, { relations, history, links, enchants }) }
   })
 })

@@ -119,7 +119,9 @@ export function packageView(entry: PackageDetail): PackageView {
 export const packageKeys = perSnapshot((): readonly { id: string; cacheKey: string }[] =>
   allPackages().map((entry) => {
     const id = entry.GroupId
-    const [relations, rows, history] = [relationsOf(entry), entry.Items.map(rowRelations), changesOf('packages', id)]
+    const relations = relationsOf(entry)
+    const rows = entry.Items.map(rowRelations)
+    const history = changesOf('packages', id)
     const links = linksKey(entry.Description, `/package/${id}`)
     return { id, cacheKey: pageKey({ entry, relations, rows, history, links }) }
   }),

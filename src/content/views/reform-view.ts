@@ -70,7 +70,8 @@ const mostRuns = 3
  * row.
  */
 function withRuns(rows: readonly ConversionView[]): ConversionView[] {
-  let [run, before] = [0, '']
+  let run = 0
+  let before = ''
   const numbered = rows.map((row) => {
     const takes = JSON.stringify([row.refine, row.change, row.materials, row.note])
     if (takes !== before) run += 1

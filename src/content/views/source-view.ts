@@ -50,7 +50,9 @@ export interface ItemSources {
 
 /** Undefined if none of these gives the item. */
 export function sourcesOfItem(id: number): ItemSources | undefined {
-  const [drops, mapDrops, shops] = [dropsOf(id), mapDropsOf(id), shopsSelling(id)]
+  const drops = dropsOf(id)
+  const mapDrops = mapDropsOf(id)
+  const shops = shopsSelling(id)
   if (drops.length + mapDrops.length + shops.length === 0) return undefined
   const rows = [
     ...drops.map((source) => ({ chancePer100k: source.chancePer100k, view: dropView(source) })),

@@ -14,7 +14,8 @@ export interface Place {
 export function readPlace(queryText: string): Place {
   const params = new URLSearchParams(queryText)
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, maxQueryChars)
-  const [state, page] = [text('state'), text('page')]
+  const state = text('state')
+  const page = text('page')
   const date = (name: string) => (dayStartMs(text(name)) === undefined ? '' : text(name))
   return {
     order: text('order'),
