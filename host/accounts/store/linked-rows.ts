@@ -81,6 +81,8 @@ export async function closeLinked(trx: Database, linked: LinkedAccount, side: Ga
   await lockAccount(trx, linked.id)
   await trx.deleteFrom('game_accounts').where('account_id', '=', linked.id).execute()
   await endOldPassword(trx, linked.id)
+  // A renamed account has the same table.
+  if (linked.tableCreatedAtS !== side.tableCreatedAtS) await unlinkNumber(trx, side)
   if (nameKey(linked.name) === nameKey(side.name)) await freeName(trx, linked.id)
   // The group in the game made it an admin.
   await trx
@@ -90,6 +92,21 @@ export async function closeLinked(trx: Database, linked: LinkedAccount, side: Ga
     .where('role', '=', 'admin')
     .execute()
   await createClosings(trx).close(linked.id, at + closingDays * dayMs, { actorId: null, address: '' }, at)
+}
+
+/**
+ * After a wipe of the game: otherwise its number's new player would be given the former player's deliveries, which look
+ * lost, and would see the former sales and purchases. Deliveries that were not given wait for the former player's next
+ * number.
+ */
+async function unlinkNumber(trx: Database, { gameId, tableCreatedAtS }: GameSide): Promise<void> {
+  const sent = trx.selectFrom('game_deliveries').select('order_id').where('game_id', '=', gameId)
+  const requeue = trx.updateTable('deliveries').set({ state: 'waiting', claimed_by: null, claimed_at: null })
+  await requeue.where('state', '=', 'claimed').where('order_id', 'in', sent).execute()
+  await trx.deleteFrom('game_deliveries').where('game_id', '=', gameId).execute()
+  const earlierSales = trx.updateTable('sales').where('sold_at', '<', tableCreatedAtS * 1_000)
+  await earlierSales.set({ seller_id: null }).where('seller_id', '=', gameId).execute()
+  await earlierSales.set({ buyer_game_id: null }).where('buyer_game_id', '=', gameId).execute()
 }
 
 async function freeName(trx: Database, id: number): Promise<void> {

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import type { GameDatabase } from '../../../host/game-db/game-database.ts'
+import { createSales } from '../../../host/market/store/sales.ts'
 import { createGameDeliverer } from '../../../host/payments/deliver-to-game.ts'
 import { findGameDisagreements } from '../../../host/payments/reconcile-game.ts'
 import { createLostRestorer } from '../../../host/payments/restore-lost.ts'
 import { describeGameDatabase } from '../../game-database.ts'
-import type { TestHost } from '../../host.ts'
+import { must, type TestHost } from '../../host.ts'
+import { sale } from '../../market-data.ts'
 import { useGameHosts } from './game-hosts.ts'
 
 describeGameDatabase('deliveries to the game', (game) => {
@@ -115,6 +117,24 @@ describeGameDatabase('deliveries to the game', (game) => {
     await setDelivered(two.gameId, 1)
     await deliverer(host).confirm()
     expect(await order(host, lostIds[0] as string, one.token)).toMatchObject({ credited: true })
+  })
+
+  it('deliveries to a former player are not restored for the player who has the number after a wipe', async () => {
+    const host = await start()
+    const { accountId, gameId } = await player(host)
+    const { db } = host.deps.database
+    await createSales({ db }).record([sale({ sellerId: gameId, soldAt: host.deps.now() })])
+    await pay(host, accountId, 100)
+    await deliverer(host).send()
+    await game.run('delete from almanac_deliveries')
+    await game.run(`update login set userid = 'newcomer' where account_id = ${gameId}`)
+    await db.updateTable('game_accounts').set({ table_made: 1 }).execute()
+    const { account_id, token } = await host.logIn('newcomer', 'pass')
+    const id = await pay(host, must(account_id), 200)
+    await deliverer(host).send()
+    expect((await deliveryRows(gameId)).map(({ seq, order_id }) => [seq, order_id])).toEqual([[1, id]])
+    expect(await host.ask('/account/shops', { token: must(token) })).toMatchObject({ sales: [] })
+    expect(await problems(host)).toEqual([])
   })
 
   it('deliveries that no host sent are reported by the comparison', async () => {
