@@ -26,11 +26,8 @@ export class LostDeliveriesError extends Error {
 
 /** Our only table in the game's database. Rows are inserted and never changed. */
 export function createDeliveryTable(game: GameDatabase) {
-  let exists = false
-
   /** Created by the host if its user has the right; else by the operator, with the SQL of `docs/game-database.md`. */
   async function ensureTable(): Promise<void> {
-    if (exists) return
     const { rows } = await sql<{ engine: string }>`
       select engine from information_schema.tables
       where table_schema = database() and table_name = 'almanac_deliveries'`.execute(game.db)
@@ -39,11 +36,13 @@ export function createDeliveryTable(game: GameDatabase) {
     if (engine !== undefined && !/^innodb$/i.test(engine))
       throw new Error(`the table almanac_deliveries has the engine ${engine}, not InnoDB: nothing is delivered`)
     if (engine === undefined) await createDeliveries(game)
-    exists = true
   }
 
   return {
-    /** Called even before the first purchase: the script reads the table from the start of the map server. */
+    /**
+     * Called repeatedly, even before the first purchase: the script reads the table from the start of the map server,
+     * and a wipe of the game may drop it.
+     */
     ensureTable,
 
     /**

@@ -151,6 +151,8 @@ describeGameDatabase('deliveries to the game', (game) => {
   it('deliveries continue above the last delivered number if the game’s table was lost', async () => {
     const host = await start()
     const { accountId, gameId } = await player(host)
+    await deliverer(host).send()
+    await game.run('drop table almanac_deliveries')
     await setDelivered(gameId, 7)
     await pay(host, accountId, 100)
     await deliverer(host).send()
