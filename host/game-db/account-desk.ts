@@ -37,15 +37,15 @@ export interface DeskQuery {
 const noId = -1
 
 const columns = [
-  'account_id as id',
-  'userid as name',
-  'email',
-  'group_id as groupId',
-  'state',
-  'unban_time as unbanAtS',
-  'expiration_time as expiresAtS',
-  sql<string>`coalesce(cast(lastlogin as char), '')`.as('lastLogin'),
-  'last_ip as lastIp',
+  'login.account_id as id',
+  'login.userid as name',
+  'login.email',
+  'login.group_id as groupId',
+  'login.state',
+  'login.unban_time as unbanAtS',
+  'login.expiration_time as expiresAtS',
+  sql<string>`coalesce(cast(login.lastlogin as char), '')`.as('lastLogin'),
+  'login.last_ip as lastIp',
 ] as const
 
 /** Finds accounts, the newest first. Each part of a search uses an index, except that of mail addresses. */
@@ -53,48 +53,36 @@ export async function findDeskRows(game: GameDatabase, query: DeskQuery): Promis
   const { q, bannedOnly, disabledIds, before, limit, nowMs } = query
   const all = game.db
     .selectFrom('login')
-    .where('sex', '!=', 'S')
-    .where('account_id', '<', before)
+    .select(columns)
+    .where('login.sex', '!=', 'S')
+    .where('login.account_id', '<', before)
     .$if(bannedOnly, (accounts) =>
       accounts.where((e) =>
         e.or([
-          e('state', '!=', 0),
-          e('unban_time', '>', Math.floor(nowMs / 1_000)),
-          e('account_id', 'in', [noId, ...disabledIds]),
+          e('login.state', '!=', 0),
+          e('login.unban_time', '>', Math.floor(nowMs / 1_000)),
+          e('login.account_id', 'in', [noId, ...disabledIds]),
         ]),
       ),
     )
-    .orderBy('account_id', 'desc')
+    .orderBy('login.account_id', 'desc')
     .limit(limit)
-  if (q === '') return all.select(columns).execute()
-  const ids = [...query.ids, typedNumber(q) ?? noId, ...(await accountsOfCharacters(game, query))]
-  const queries = [all.where('account_id', 'in', ids)]
-  if (isAccountText(q)) queries.push(all.where(sql<boolean>`userid like ${prefixPattern(q)} escape '!'`))
-  if (isAccountText(q) && q.includes('@')) queries.push(all.where('email', '=', q))
+  if (q === '') return all.execute()
+  const pattern = `${escapeLike(q)}%`
+  const names = await nameForms(game, pattern)
+  const ofCharacters = all
+    .innerJoin('char', 'char.account_id', 'login.account_id')
+    .where((e) => e.or(names.map((name) => sql<boolean>`\`char\`.name like ${name} escape '!'`)))
+    .distinct()
+  const queries = [all.where('login.account_id', 'in', [...query.ids, typedNumber(q) ?? noId]), ofCharacters]
+  if (isAccountText(q)) queries.push(all.where(sql<boolean>`userid like ${pattern} escape '!'`))
+  if (isAccountText(q) && q.includes('@')) queries.push(all.where('login.email', '=', q))
   const rows = new Map<number, DeskRow>()
-  for (const part of queries) for (const row of await part.select(columns).execute()) rows.set(row.id, row)
+  for (const part of queries) for (const row of await part.execute()) rows.set(row.id, row)
   return [...rows.values()].sort((a, b) => b.id - a.id).slice(0, limit)
 }
 
 export function findDeskRow(game: GameDatabase, id: number): Promise<DeskRow | undefined> {
   const account = game.db.selectFrom('login').select(columns).where('account_id', '=', id)
   return account.where('sex', '!=', 'S').executeTakeFirst()
-}
-
-async function accountsOfCharacters(game: GameDatabase, { q, before, limit }: DeskQuery): Promise<number[]> {
-  const names = await nameForms(game, prefixPattern(q))
-  const rows = await game.db
-    .selectFrom('char')
-    .select('account_id')
-    .distinct()
-    .where((e) => e.or(names.map((name) => sql<boolean>`name like ${name} escape '!'`)))
-    .where('account_id', '<', before)
-    .orderBy('account_id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ account_id }) => account_id)
-}
-
-function prefixPattern(text: string): string {
-  return `${escapeLike(text)}%`
 }

@@ -42,6 +42,17 @@ describeGameDatabase('The account desk on the game’s database', (game) => {
     expect(one.account).toMatchObject({ email: 'B@c.tw', account_id: null, role: null, state: 'good' })
   })
 
+  it('finds a banned account by a character whose name begins like those of a whole page of others', async () => {
+    await game.run(
+      `insert into login (account_id, userid, user_pass, state)
+        select seq, concat('horde', seq), 'x', if(seq = 2300001, 5, 0) from seq_2300001_to_2300060;
+      insert into \`char\` (account_id, char_num, name)
+        select seq, part, concat('Fafner', seq, part) from seq_2300001_to_2300060, (select 0 as part union select 1) as parts`,
+    )
+    expect((await find('q=fafner&state=banned')).map(({ name }) => name)).toEqual(['horde2300001'])
+    expect((await find('q=fafner')).map(({ game_id }) => game_id)).toHaveLength(50)
+  })
+
   it('stores a ban in the game’s table, ends the sessions, and shows the reason at login', async () => {
     const { username, token: playerToken, gameId } = await player(host)
     const row = async () =>
