@@ -22,8 +22,10 @@ export async function nameForms(
   columnName = 'name',
 ): Promise<RawBuilder<string>[]> {
   const charset = charsets[game.settings.GAME_CLIENT_CHARSET]
-  const bytes = sql`cast(convert(${name} using ${sql.raw(charset)}) as binary)`
-  const asLatin1 = sql<string>`convert(${bytes} using latin1)`
+  const inCharset = sql`convert(${name} using ${sql.raw(charset)})`
+  // A name that the code page lacks was not stored in it: null. Converting it makes question marks, which others match.
+  const isLossless = sql`cast(convert(${inCharset} using utf8mb4) as binary) = cast(${name} as binary)`
+  const asLatin1 = sql<string>`if(${isLossless}, convert(cast(${inCharset} as binary) using latin1), null)`
   const column = (await game.schema()).tables.get(table)?.columns.get(columnName)
   // MariaDB refuses to compare a column of an older character set with text outside it.
   return column?.charset?.startsWith('utf8') ? [sql<string>`${name}`, asLatin1] : [asLatin1]

@@ -36,7 +36,7 @@ describeGameDatabase('game logs', (game) => {
        insert into zenylog (id, time, char_id, src_id, type, amount, map) values
          (1, '2026-01-01 10:00:00', 150002, 150000, 'V', -500, ''), (2, '2026-01-01 10:00:00', 150002, 150002, 'S', 1, '');
        insert into chatlog (id, time, type, src_charid, src_accountid, dst_charname, message) values
-         (1, '2026-01-01 10:00:00', 'W', 150000, 2200001, 'Loki', '50%折扣'), (2, '2026-01-01 10:00:00', 'O', 150002, 2200002, '', '50元')`,
+         (1, '2026-01-01 10:00:00', 'W', 150000, 2200001, 'Loki', '50%折扣'), (2, '2026-01-01 10:00:00', 'O', 150002, 2200002, '', '50元?')`,
     )
     const { rows } = await read({})
     expect(rows.map(({ id }) => id)).toEqual([9, 3, 2, 1])
@@ -52,6 +52,8 @@ describeGameDatabase('game logs', (game) => {
     expect(await ids({ log: 'zeny', q: '萊茵' })).toEqual([1])
     expect(await ids({ log: 'chat', q: 'odin00' })).toEqual([1])
     expect(await ids({ log: 'chat', text: '50%' })).toEqual([1])
+    // Not in Big5, the clients' code page, in which it would be a question mark.
+    expect(await ids({ log: 'chat', text: '𠮷' })).toEqual([])
     const wrongs: Record<string, string>[] = [{ q: 'unknown' }, { text: 'no such item' }, { log: 'x' }]
     for (const wrong of [...wrongs, { before: '-1' }, { from: '2026-02-30' }])
       expect((await ask(wrong)).status, JSON.stringify(wrong)).toBe(400)
