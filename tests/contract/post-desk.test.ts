@@ -118,6 +118,16 @@ describeDatabase('announcement desk', (database) => {
     expect(await publicIds()).toEqual([scheduled, always])
   })
 
+  it('dates a scheduled announcement with the time at which it is published early', async () => {
+    const id = await create({ starts_at: '2026-01-09 12:00' })
+    await send('PATCH', `/admin/posts/${id}`, { title: '改過' })
+    host.wait(3_600_000)
+    await send('PATCH', `/admin/posts/${id}`, { starts_at: null })
+    host.wait(3_600_000)
+    await send('PATCH', `/admin/posts/${id}`, { title: '冬季祭典' })
+    expect((await send('GET', `/posts/${id}`)).body.created_at).toBe('2026-01-02T04:04:05.000Z')
+  })
+
   it('sorts pinned announcements above newer ones', async () => {
     const pinned = await create({ pinned: true })
     host.wait(1_000)

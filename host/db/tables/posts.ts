@@ -19,7 +19,7 @@ export interface PostTables {
     /** 1, 2, 3 …, increased by each save. */
     revision: Generated<number>
     pinned: Generated<number>
-    /** When a draft was published; null for posts that were public from the start. */
+    /** When it was, or will be, first public; null for drafts, and for older posts that were public from the start. */
     published_at: number | null
     /** Start of publication; null = at once. */
     starts_at: number | null

@@ -1,5 +1,5 @@
 import type { AuditFacts } from '../../audit/index.ts'
-import type { PostValues } from './post-rows.ts'
+import type { PostRow, PostValues } from './post-rows.ts'
 
 type Refusal = { ok: false; reason: 'gone' | 'changed' }
 
@@ -8,17 +8,17 @@ export type SaveOutcome = { ok: true; revision: number } | Refusal | { ok: false
 export type RemoveOutcome = { ok: true } | Refusal
 
 /**
- * A draft's date is that of its first publication; a published post keeps its date when it is hidden and shown again.
+ * When a post becomes public for the first time: null for a draft, in the future for a scheduled one. A post that was
+ * public keeps the date when it is hidden and shown again.
  */
 export function firstPublishedAt(
-  row: { published_at: number | null; created_at: number },
-  before: PostValues,
-  after: PostValues,
+  values: Pick<PostValues, 'enable' | 'startsAt'>,
   nowMs: number,
+  before?: PostRow,
 ): number | null {
-  if (row.published_at !== null) return row.published_at
-  if (before.enable) return row.created_at
-  return after.enable ? nowMs : null
+  const earlier = before?.published_at ?? (before?.enable ? before.created_at : null)
+  if (earlier !== null && earlier <= nowMs) return earlier
+  return values.enable ? Math.max(nowMs, values.startsAt ?? 0) : null
 }
 
 /** The changed fields for the audit log, with the length of the text instead of the text, which the revisions store. */

@@ -97,7 +97,7 @@ export function createPosts(db: Database) {
             ...toColumns(values),
             created_at: nowMs,
             updated_at: nowMs,
-            published_at: draft.enable ? nowMs : null,
+            published_at: firstPublishedAt(values, nowMs),
             author_id: by.actorId,
             editor_id: by.actorId,
           })
@@ -136,7 +136,7 @@ export function createPosts(db: Database) {
             ...toColumns(after),
             updated_at: nowMs,
             editor_id: by.actorId,
-            published_at: firstPublishedAt(row, before, after, nowMs),
+            published_at: firstPublishedAt(after, nowMs, row),
           })
           .where('id', '=', id)
           .execute()
