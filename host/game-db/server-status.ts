@@ -40,7 +40,7 @@ export function createServerStatus({ game, now }: RequiredDeps): () => Promise<S
   }
 
   return async function status() {
-    if (now() - checkedAtMs >= minIntervalMs && !currentCheck) {
+    if (Math.abs(now() - checkedAtMs) >= minIntervalMs && !currentCheck) {
       checkedAtMs = now()
       currentCheck = check()
         .catch((error: unknown) => {

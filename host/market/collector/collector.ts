@@ -39,14 +39,17 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
   let session: CollectorSession | undefined
   let mediansAtMs = now()
   let failures = 0
-  let standbyUntilMs = 0
+  let standbySinceMs = Number.NEGATIVE_INFINITY
+
+  /** Also ends if the clock was set back. */
+  const isWithin = (ms: number, sinceMs: number) => Math.abs(now() - sinceMs) < ms
 
   /**
    * One poll. Undefined if another host does the work. Throws on any failure; unless it failed before any change, the
    * next poll starts a new session.
    */
   async function collectOnce(): Promise<PollResult | undefined> {
-    if (now() < standbyUntilMs) return undefined
+    if (isWithin(standbyMs, standbySinceMs)) return undefined
     const leaseState = await lease.take()
     // What another host wrote meanwhile is not in the session.
     if (leaseState !== 'renewed') session = undefined
@@ -68,7 +71,7 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
   }
 
   async function refreshMedians(): Promise<void> {
-    if (soldItems.size === 0 || now() - mediansAtMs < mediansEveryMs) return
+    if (soldItems.size === 0 || isWithin(mediansEveryMs, mediansAtMs)) return
     mediansAtMs = now()
     const items = [...soldItems]
     await medians.refresh(items, now())
@@ -84,7 +87,7 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
       failures += 1
       log[failures === 1 ? 'warn' : 'info']('cannot collect the game market', { error, failures })
       if (failures % maxFailures === 0) {
-        standbyUntilMs = now() + standbyMs
+        standbySinceMs = now()
         await releaseSafely()
       }
       return undefined

@@ -80,7 +80,7 @@ export function createShopTracker(known: Iterable<KnownShop>, state: ShopTracker
     }
     for (const polled of poll.changed) update(polled, poll, changes)
     for (const shop of missingShops.values())
-      if (poll.nowMs - (shop.missingSinceMs ?? 0) >= restartMs) closeShop(shop, poll, changes)
+      if (Math.abs(poll.nowMs - (shop.missingSinceMs ?? 0)) >= restartMs) closeShop(shop, poll, changes)
     for (const shop of closedShops)
       if (shop.goneRows.every(({ goneAtMs }) => poll.nowMs - (goneAtMs ?? 0) > keepGoneMs)) closedShops.delete(shop)
     for (const { kind, gameId } of shops.values()) state.maxGameId[kind] = Math.max(state.maxGameId[kind], gameId)
