@@ -5,7 +5,7 @@ import { inTransaction } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { createGameAccounts, type GameAccount, maxPlayerGroup } from '../game-db/index.ts'
 import { HostError } from '../http/index.ts'
-import { endAccess, lockAccount } from './store/access.ts'
+import { endAccessAndLinks, lockAccount } from './store/access.ts'
 import { createAccounts } from './store/accounts.ts'
 import { type Ban, type BanSubject, createBans } from './store/bans.ts'
 
@@ -54,7 +54,7 @@ export function createBanning({ database, gameDatabase, now }: Pick<Deps, 'datab
             await lockAccount(trx, accountId)
             if (gameId === null)
               await trx.updateTable('accounts').set({ disabled_at: at }).where('id', '=', accountId).execute()
-            await endAccess(trx, accountId)
+            await endAccessAndLinks(trx, accountId)
           }
           await createBans(trx).add(subject, { reason, endsAt }, by.actorId, at)
           const detail = { reason, until: isoTime(endsAt) }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { createBanning } from '../../host/accounts/ban-account.ts'
 import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { describeDatabase } from '../databases.ts'
 import { must, password } from '../host.ts'
@@ -71,7 +72,10 @@ describeDatabase('account recovery', (database) => {
     expect(statusAndError(await at.resetPassword(third, 'Balmung-2026'))).toEqual(expiredAnswer)
     at.host.wait(60 * minuteMs)
     const fourth = await linkFor('Brynhild')
-    await at.host.deps.database.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
+    const subject = { accountId: must((await at.rows('accounts'))[0]).id, gameId: null }
+    const by = { actorId: 0, address: '' }
+    await createBanning(at.host.deps).ban(subject, { reason: 'x', endsAt: null }, by)
+    await createBanning(at.host.deps).lift(subject, by)
     expect(statusAndError(await at.resetPassword(fourth, 'Balmung-2026'))).toEqual(expiredAnswer)
   })
 

@@ -29,8 +29,8 @@ export async function endAccess(trx: Database, accountId: number): Promise<void>
   }
 }
 
-/** Ends everything that was opened or requested with the account's former password. */
-export async function endOldPassword(trx: Database, accountId: number): Promise<void> {
+/** The same, and all links and unconfirmed addresses: everything that was opened or requested before. */
+export async function endAccessAndLinks(trx: Database, accountId: number): Promise<void> {
   await endAccess(trx, accountId)
   await trx.deleteFrom('account_links').where('account_id', '=', accountId).execute()
   const noPending = { pending_email: null, pending_at: null }

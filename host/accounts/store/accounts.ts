@@ -1,7 +1,7 @@
 import type { Role } from '../../../domain/session.ts'
 import { skeletonKey } from '../../base/index.ts'
 import { type Alongside, type Database, inTransaction, isDuplicate, writeNothing } from '../../db/index.ts'
-import { endAccess, endOldPassword, lockAccount } from './access.ts'
+import { endAccess, endAccessAndLinks, lockAccount } from './access.ts'
 
 export interface Account {
   id: number
@@ -93,14 +93,14 @@ export function createAccounts(db: Database) {
       await inTransaction(db, async (trx) => {
         await lockAccount(trx, id)
         await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute()
-        await endOldPassword(trx, id)
+        await endAccessAndLinks(trx, id)
       })
     },
-    /** Bans the account and ends its sessions and unfinished logins. Returns its id; undefined for an unknown name. */
+    /** Bans the account and ends its sessions, unfinished logins and links. Returns its id; undefined for an unknown name. */
     disable: (name: string, at: number, also: AlongsideAccount = writeNothing) =>
       change(name, async (trx, id) => {
         await trx.updateTable('accounts').set({ disabled_at: at }).where('id', '=', id).execute()
-        await endAccess(trx, id)
+        await endAccessAndLinks(trx, id)
         await also(trx, id)
       }),
     /** Lifts a ban. Returns the account's id; undefined for an unknown name. */

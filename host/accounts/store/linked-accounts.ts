@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '../../../domain/session.ts'
 import { skeletonKey } from '../../base/index.ts'
 import { type Alongside, type Database, inTransaction, isDuplicate, writeNothing } from '../../db/index.ts'
-import { endAccess, endOldPassword, lockAccount } from './access.ts'
+import { endAccessAndLinks, lockAccount } from './access.ts'
 import {
   closeLinked,
   type GameSide,
@@ -107,7 +107,7 @@ export function createLinkedAccounts(db: Database) {
       await inTransaction(db, async (trx) => {
         await lockAccount(trx, linked.id)
         await updateLinked(trx, linked, side)
-        await endOldPassword(trx, linked.id)
+        await endAccessAndLinks(trx, linked.id)
         await also(trx)
       })
     },
@@ -121,10 +121,11 @@ export function createLinkedAccounts(db: Database) {
         await also(trx)
       })
     },
+    /** Ends sessions, unfinished logins and links. */
     async endAccess(accountId: number): Promise<void> {
       await inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId)
-        await endAccess(trx, accountId)
+        await endAccessAndLinks(trx, accountId)
       })
     },
   }

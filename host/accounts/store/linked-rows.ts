@@ -1,6 +1,6 @@
 import { dayMs } from '../../../domain/day.ts'
 import type { Database } from '../../db/index.ts'
-import { endOldPassword, lockAccount } from './access.ts'
+import { endAccessAndLinks, lockAccount } from './access.ts'
 import { nameKey } from './accounts.ts'
 import { closingDays, createClosings } from './closings.ts'
 
@@ -73,14 +73,14 @@ export async function updateLinked(trx: Database, linked: LinkedAccount, side: G
   const link = { value_digest: side.valueDigest, table_made: side.tableCreatedAtS }
   await trx.updateTable('game_accounts').set(link).where('account_id', '=', linked.id).execute()
   // The password was changed in the game: sessions that the former one opened end before the next check of the game.
-  if (linked.valueDigest !== side.valueDigest) await endOldPassword(trx, linked.id)
+  if (linked.valueDigest !== side.valueDigest) await endAccessAndLinks(trx, linked.id)
 }
 
 /** Unlinks and closes an account whose number in the game belongs to another player now. */
 export async function closeLinked(trx: Database, linked: LinkedAccount, side: GameSide, at: number): Promise<void> {
   await lockAccount(trx, linked.id)
   await trx.deleteFrom('game_accounts').where('account_id', '=', linked.id).execute()
-  await endOldPassword(trx, linked.id)
+  await endAccessAndLinks(trx, linked.id)
   // A renamed account has the same table.
   if (linked.tableCreatedAtS !== side.tableCreatedAtS) await unlinkNumber(trx, side)
   if (nameKey(linked.name) === nameKey(side.name)) await freeName(trx, linked.id)
