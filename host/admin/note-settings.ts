@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Config, secretSettings } from '../../settings/config.ts'
 import { createSeal } from '../accounts/index.ts'
 import { type AuditFacts, createAuditLog } from '../audit/index.ts'
@@ -38,6 +39,9 @@ async function noteDifference({ db }: OpenDatabase, current: Record<string, stri
   })
 }
 
+/** The length of the column, and the part of a longer value that is shown before its hash. */
+const [maxChars, shownChars] = [300, 270]
+
 /** Secrets appear as fingerprints, which only show that they changed. */
 function settingTexts(config: Config): Record<string, string> {
   const secrets = secretSettings()
@@ -45,8 +49,14 @@ function settingTexts(config: Config): Record<string, string> {
   return Object.fromEntries(
     Object.entries(config).map(([name, value]) => {
       const text = typeof value === 'string' ? value : JSON.stringify(value)
-      if (!secrets.has(name) || text === '') return [name, text.slice(0, 300)]
-      return [name, `secret ${seal.fingerprint(`${name} ${text}`)}`]
+      if (secrets.has(name) && text !== '') return [name, `secret ${seal.fingerprint(`${name} ${text}`)}`]
+      return [name, text.length > maxChars ? shorten(text) : text]
     }),
   )
+}
+
+/** The hash shows changes of the part that is left out. */
+function shorten(text: string): string {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  return `${text.slice(0, shownChars).toWellFormed()}… ${hash}`
 }
