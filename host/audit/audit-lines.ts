@@ -78,10 +78,12 @@ type JoinedTables = ExpressionBuilder<Tables & { accounts: Tables['accounts'] },
 
 function mentions(e: JoinedTables, text: string) {
   const pattern = `%${escapeLike(text)}%`
-  return e.or((['name', 'subject', 'address', 'detail'] as const).map((column) => isLike(e.ref(column), pattern)))
+  const columns = ['name', 'subject', 'address', 'detail'] as const
+  // MariaDB's binary collation distinguishes cases, SQLite's `like` does not.
+  return e.or(columns.map((column) => isLike(e.fn('lower', [column]), sql`lower(${pattern})`)))
 }
 
-function isLike(column: Expression<unknown>, pattern: string): Expression<SqlBool> {
+function isLike(column: Expression<unknown>, pattern: Expression<unknown> | string): Expression<SqlBool> {
   return sql<SqlBool>`${column} like ${pattern} escape '!'`
 }
 

@@ -54,7 +54,7 @@ describeDatabase('audit log', (database, engine) => {
     const last = await linesOf({ kind: 'login', before: String(first.lines[49]?.id) })
     const rest = await linesOf({ kind: 'login', before: String(last.lines[49]?.id) })
     expect([rest.lines.length, rest.more, rest.lines.at(-1)?.subject]).toEqual([20, false, 'guess-0'])
-    expect(await actions({ q: 'guess-77' })).toEqual(['login.fail'])
+    expect(await actions({ q: 'Guess-77' })).toEqual(['login.fail'])
     expect((await actions({ q: '198.51.100' })).length).toBe(50)
     const opened = async (query: Record<string, string>) =>
       (await linesOf({ kind: 'firewall', ...query })).lines.map(({ subject }) => subject)
@@ -110,14 +110,16 @@ describeDatabase('audit log', (database, engine) => {
     const settings = (env: Record<string, string>) =>
       noteSettings({ ...host.deps, config: readConfig({ ...env, VAR_DIR: host.deps.config.VAR_DIR }) })
     const secret = 'one-secret-token-of-the-operator-000'
-    await settings({ DELIVERY_TOKEN: secret })
-    await settings({ DELIVERY_TOKEN: secret })
-    await settings({ DELIVERY_TOKEN: `${secret}2`, FIREWALL_HOURS: '48' })
+    const origins = (last: string) => [...Array(20).keys(), last].map((n) => `https://wiki-${n}.example.com`).join()
+    for (let n = 0; n < 2; n++) await settings({ DELIVERY_TOKEN: secret, CORS_ORIGINS: origins('old') })
+    await settings({ DELIVERY_TOKEN: `${secret}2`, FIREWALL_HOURS: '48', CORS_ORIGINS: origins('new') })
     const { lines } = await linesOf({ kind: 'settings' })
+    const DELIVERY_TOKEN = expect.stringMatching(/^secret [0-9a-f]{16}$/)
+    const CORS_ORIGINS = expect.stringMatching(/^\["https:.*… [0-9a-f]{16}$/)
     expect(lines.map(({ detail }) => detail)).toEqual([
       {
-        before: { FIREWALL_HOURS: '24', DELIVERY_TOKEN: expect.stringMatching(/^secret [0-9a-f]{16}$/) },
-        after: { FIREWALL_HOURS: '48', DELIVERY_TOKEN: expect.stringMatching(/^secret [0-9a-f]{16}$/) },
+        before: { FIREWALL_HOURS: '24', DELIVERY_TOKEN, CORS_ORIGINS },
+        after: { FIREWALL_HOURS: '48', DELIVERY_TOKEN, CORS_ORIGINS },
       },
       { first: true },
     ])
