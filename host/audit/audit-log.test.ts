@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
+import { dayMs } from '../../domain/day.ts'
+import type { Config } from '../../settings/config.ts'
 import { describeDatabase } from '../../tests/databases.ts'
 import { memoryDatabase } from '../../tests/prepared-schema.ts'
 import { createAuditLog } from './audit-log.ts'
+import { deleteOldAuditLines } from './delete-old-lines.ts'
 
 describeDatabase('the audit log', (database) => {
   it('the audit log deletes the entries of each kind after their retention time, in batches', async () => {
@@ -54,15 +57,21 @@ describeDatabase('the audit log', (database) => {
   })
 
   it('the database rejects changes and early deletions of audit entries', async () => {
-    const { db } = database().open()
+    const opened = database().open()
+    const { db } = opened
     const audit = createAuditLog(db)
-    await audit.write({ actorId: null, action: 'post.delete', subject: '7', address: '' }, Date.now())
+    const endOfSecond = Math.floor(Date.now() / 1_000) * 1_000 + 999
+    // The database counts whole seconds, so it does not regard the second one as old enough yet.
+    for (const at of [Date.now(), endOfSecond - 30 * dayMs - 1])
+      await audit.write({ actorId: null, action: 'post.delete', subject: '7', address: '' }, at)
     const line = db.selectFrom('audit_log').selectAll().where('action', '=', 'post.delete')
     const before = await line.execute()
     const refused = /append-only/
     await expect(db.updateTable('audit_log').set({ subject: '8' }).execute()).rejects.toThrow(refused)
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow(refused)
     await expect(audit.deleteOld({ before: Date.now() + 1, loginsBefore: 0, closedBefore: 0 })).rejects.toThrow(refused)
+    const config = { AUDIT_DAYS: 30, AUDIT_LOGIN_DAYS: 30 } as Config
+    await deleteOldAuditLines({ config, database: opened, now: () => endOfSecond })
     expect(await line.execute()).toEqual(before)
   })
 })

@@ -3,12 +3,15 @@ import { minAuditDays } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { createAuditLog } from './audit-log.ts'
 
+/** The database refuses to delete lines that are too young by its own clock, which may be behind and counts seconds. */
+const marginMs = 60_000
+
 /**
  * Deletes audit lines whose retention time is over, and the lines of emptied accounts about themselves as soon as the
  * database allows it. Returns how many.
  */
 export function deleteOldAuditLines({ config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>) {
-  const daysAgo = (days: number) => now() - days * dayMs
+  const daysAgo = (days: number) => now() - days * dayMs - marginMs
   return createAuditLog(database.db).deleteOld({
     before: daysAgo(config.AUDIT_DAYS),
     loginsBefore: daysAgo(config.AUDIT_LOGIN_DAYS),
