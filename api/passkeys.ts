@@ -6,6 +6,9 @@ import { liveText } from './live-fields.ts'
 
 /** Calls about an account's passkeys: optional, other hosts may not have them. */
 
+/** Maximum length of a passkey's name, in characters. */
+export const maxPasskeyName = 40
+
 const passkey = v.object({
   id: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
   name: liveText,

@@ -70,7 +70,7 @@ export function createPasskeys(deps: Deps) {
       const challenge = await challenges.take({ purpose: 'add', token, accountId }, now())
       if (challenge === undefined) throw new HostError(409, copy.passkeyOver)
       const credential = await verifyCredential(currentSite, challenge, request.passkey, accountId)
-      const name = oneLine(request.name) || client.device || copy.passkeyUnnamed
+      const name = request.name || client.device || copy.passkeyUnnamed
       const { codes, hashes } = createRecoveryCodes(accountId)
       const { isFirst, session } = await changeAccount(database.db, accountId, { session: token }, async (trx) => {
         const key = { ...credential, name, site: currentSite.id }
@@ -120,12 +120,4 @@ export function createPasskeys(deps: Deps) {
 function requireSite(site: PasskeySite | undefined): PasskeySite {
   if (!site) throw new HostError(404, copy.passkeysNowhere)
   return site
-}
-
-/** A display name: control characters and runs of spaces become one space. */
-function oneLine(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .trim()
 }

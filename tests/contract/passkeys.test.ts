@@ -27,7 +27,7 @@ describeDatabase('passkeys', (database) => {
       excludeCredentials: [],
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     })
-    const body = { name: ' 我的\n手機 ', passkey: authenticator.create(options) }
+    const body = { name: ` 我的\n手機${' '.repeat(40)}`, passkey: authenticator.create(options) }
     const addition = await host.ask('/account/passkeys', { token: first, body })
     expect(addition.recovery_codes).toHaveLength(10)
     const token = host.must(addition.token)

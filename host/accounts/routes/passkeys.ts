@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { maxPasskeyName } from '../../../api/passkeys.ts'
 import type { Deps } from '../../deps.ts'
 import { type AppEnv, readJson } from '../../http/index.ts'
 import { createPasskeys } from '../passkeys.ts'
@@ -7,9 +8,8 @@ import { requireConfirmed, requireSessionBeforeSetup } from '../require-session.
 import { newPasskeySchema } from '../secrets/passkeys.ts'
 import { callerOf } from './caller-of.ts'
 
-const maxNameLength = 40
 const newBody = v.object({
-  name: v.optional(v.pipe(v.string(), v.maxLength(maxNameLength)), ''),
+  name: v.optional(v.pipe(v.string(), v.transform(oneLine), v.maxLength(maxPasskeyName)), ''),
   passkey: newPasskeySchema,
 })
 
@@ -35,4 +35,12 @@ export function passkeyRoutes(deps: Deps) {
   )
 
   return app
+}
+
+/** A display name: control characters and runs of spaces become one space. NFC may be longer than the text. */
+function oneLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
 }

@@ -1,5 +1,12 @@
 import { useRef } from 'react'
-import { addPasskey, beginPasskey, getPasskeys, type Passkey, removePasskey } from '../../../api/passkeys.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  getPasskeys,
+  maxPasskeyName,
+  type Passkey,
+  removePasskey,
+} from '../../../api/passkeys.ts'
 import type { SecondFactorState } from '../../../api/second-factor.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
@@ -126,7 +133,14 @@ function AddPasskey({ isFirst, confirmed, onCodes, onAdded }: AddProps) {
 
   return (
     <Form className="grid justify-items-start gap-3" onSubmit={add} failed={copy.failed} stays>
-      <TextField label={copy.keyName} name="passkey-name" autoComplete="off" hint={copy.keyNameHint} />
+      {/* A longer name would be refused only after the device has created the passkey. */}
+      <TextField
+        label={copy.keyName}
+        name="passkey-name"
+        autoComplete="off"
+        maxLength={maxPasskeyName}
+        hint={copy.keyNameHint}
+      />
       <Submit text={copy.keyAdd} busyText={copy.keyAdding} className={isFirst ? 'btn btn-primary' : 'btn'} />
     </Form>
   )
