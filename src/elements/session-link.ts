@@ -10,21 +10,20 @@ import { readLocal } from '../stores/local-storage.ts'
  */
 class SessionLink extends HTMLElement {
   #loggedOut: ChildNode[] = []
+  #shown: string | undefined
 
   connectedCallback() {
     this.#loggedOut = [...this.childNodes]
     this.#draw()
-    addEventListener('storage', this.#draw)
-    addEventListener('almanac:session', this.#draw)
-  }
-
-  disconnectedCallback() {
-    removeEventListener('storage', this.#draw)
-    removeEventListener('almanac:session', this.#draw)
+    // A page in the back-forward cache is not told of changes.
+    for (const event of ['storage', 'pageshow', 'almanac:session']) addEventListener(event, this.#draw)
   }
 
   #draw = () => {
     const username = parseSession(readLocal('auth'))?.username
+    // Other values in storage change too, and new nodes would take the focus away.
+    if (username === this.#shown) return
+    this.#shown = username
     if (username === undefined) {
       this.replaceChildren(...this.#loggedOut)
       return

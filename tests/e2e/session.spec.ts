@@ -84,6 +84,12 @@ test.describe('logout', () => {
     await logOut(page)
     await expect(nav(publicPage)).toHaveText('登入 / 註冊')
     await expect(guardedPage).toHaveURL('/login?from=%2FFireWall')
+    // A page from the back-forward cache was not told of a login.
+    await publicPage.evaluate((auth) => {
+      localStorage.setItem('auth', auth)
+      dispatchEvent(new Event('pageshow'))
+    }, JSON.stringify(player))
+    await expect(nav(publicPage)).toContainText(player.username)
   })
 })
 
