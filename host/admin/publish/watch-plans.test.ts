@@ -30,5 +30,9 @@ it('a refresh is requested only when a scheduled announcement begins and ends', 
   await posts.create(draft, { actorId: null, address: '' }, 9_500)
   expect(await requestsAt(10_000)).toBe(2)
   stop()
+  // After a restart, the end may have been missed.
+  const stopSecond = watchPlans({ database, now }, publisher, 1)
+  expect(await requestsAt(11_000)).toBe(3)
+  stopSecond()
   await database.close()
 })

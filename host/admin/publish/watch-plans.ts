@@ -1,3 +1,4 @@
+import { dayMs } from '../../../domain/day.ts'
 import { repeat } from '../../base/index.ts'
 import type { Deps } from '../../deps.ts'
 import { createPosts } from '../../posts/index.ts'
@@ -16,11 +17,14 @@ export function watchPlans(
   checkEveryMs = everyMs,
 ): () => void {
   const posts = createPosts(database.db)
+  // Without the number of saves, because a save requests its own refresh.
+  const phaseAt = async (at: number) => (await posts.version(at)).replace(/^\d+/, '')
   let lastPhase: string | undefined
   async function check() {
-    // Without the number of saves, because a save requests its own refresh.
-    const phase = (await posts.version(now())).replace(/^\d+/, '')
-    if (lastPhase !== undefined && lastPhase !== phase) publisher.request()
+    // After a start, because the time may have passed while no host ran.
+    lastPhase ??= await phaseAt(now() - dayMs)
+    const phase = await phaseAt(now())
+    if (lastPhase !== phase) publisher.request()
     lastPhase = phase
   }
   // An unavailable database is reported elsewhere; the next check sees what this one missed.
