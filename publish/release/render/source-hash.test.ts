@@ -8,6 +8,7 @@ const hashWith = (settings: Record<string, string>) => hashSources(temporaryFold
 it.each([
   { setting: 'SITE_NAME', value: '另一站', isChange: true },
   { setting: 'RENDERER_URL', value: 'http://127.0.0.1:11011', isChange: true },
+  { setting: 'CONTACT_URL', value: 'mailto:team@example.com', isChange: true },
   { setting: 'PULL_MINUTES', value: '7', isChange: false },
 ])('a new value of $setting changes the hash: $isChange', ({ setting, value, isChange }) => {
   expect(hashWith({ [setting]: value }) !== hashWith({})).toBe(isChange)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { listFiles } from '../../../ops/list-files.ts'
-import type { Config } from '../../../settings/config.ts'
+import { type Config, settingsByName } from '../../../settings/config.ts'
 
 /** The sources of the built site, apart from the snapshot. */
 const sources = [
@@ -25,12 +25,15 @@ export function hashSources(root: string, config: Config): string {
   return hash.digest('hex').slice(0, 32)
 }
 
-/** The settings on which a page or the headers depend; no secrets, and none of the pull's own settings. */
-const siteSetting = /^(?:PUBLIC_.+|CLIENT_DOWNLOAD_.+|HSTS_SUBDOMAINS|POINTS_NAME|RENDERER_URL|SITE_(?:NAME|URL))$/
+/** Settings of the site on which neither a page nor a header depends. */
+const otherSettings = /^(?:API_HOST|PORT|PULL_MINUTES|SITE_BIND|STATIC_HOST|.+_DIR)$/
 
 function siteSettings(config: Config): string {
-  const settings = Object.entries(config).filter(([name]) => siteSetting.test(name))
-  return JSON.stringify(settings.sort(([a], [b]) => (a < b ? -1 : 1)))
+  const settings = settingsByName()
+  const names = Object.keys(config).filter(
+    (name) => settings[name]?.files.includes('site') && !otherSettings.test(name),
+  )
+  return JSON.stringify(names.sort().map((name) => [name, config[name as keyof Config]]))
 }
 
 function filesOf(root: string, source: string): string[] {
