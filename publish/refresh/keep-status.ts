@@ -33,6 +33,7 @@ export async function keepStatus(
   const before = readRefreshStatus(state)
   let lastPublished = { release: before?.release ?? '', publishedAt: before?.publishedAt ?? '' }
   const write = (status: Pick<RefreshStatus, 'state' | 'exitCode'> & Partial<RefreshStatus>) => {
+    if (isDryRun) return
     const endedAt = new Date().toISOString()
     const quarantined = snapshots === undefined ? before?.quarantined : readQuarantined(snapshots)
     const fullStatus = {
@@ -55,14 +56,13 @@ export async function keepStatus(
   try {
     const result = await run()
     const publishedAt = result.state === 'published' ? new Date().toISOString() : lastPublished.publishedAt
-    if (result.state !== 'dry run') lastPublished = { release: result.release, publishedAt }
+    lastPublished = { release: result.release, publishedAt }
     check?.(result)
-    if (result.state !== 'dry run') write({ state: result.state, exitCode: 0 })
+    write({ state: result.state, exitCode: 0 })
     return result
   } catch (error) {
     const { message, remedy, reason } = toOperationError(error)
-    if (reason !== 'locked' && !isDryRun)
-      write({ state: 'failed', exitCode: exitCodes[reason], reason: message, remedy })
+    if (reason !== 'locked') write({ state: 'failed', exitCode: exitCodes[reason], reason: message, remedy })
     throw error
   }
 }

@@ -20,7 +20,7 @@ async function setUp(env: Record<string, string> = {}) {
   return { host, call }
 }
 
-it('reports no refresh, then the last one with its steps, also a failed one', async () => {
+it('reports no refresh, then the last one with its steps, also a failed one, but no dry run', async () => {
   const { host, call } = await setUp()
   expect((await call('GET')).body).toEqual({ status: null, canAsk: false })
   const steps: StepReport[] = []
@@ -40,6 +40,7 @@ it('reports no refresh, then the last one with its steps, also a failed one', as
   const report = { host: 'http://host', accepted: true, quarantined: Array(120).fill(record) }
   writeFileSync(path.join(folder, 'quarantine.json'), JSON.stringify(report))
   await keepStatus(folder, run, { steps, snapshots: folder }).catch(() => {})
+  await keepStatus(folder, async () => ({ state: 'unchanged', release: '1', files: 1 }), { isDryRun: true })
   expect((await call('GET')).body).toMatchObject({
     status: {
       state: 'failed',
