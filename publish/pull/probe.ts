@@ -23,7 +23,9 @@ export interface Probe {
   version: string
   /** Identifies the game; '' if the host does not name it. */
   source: string
-  /** Hash over the version, all lists but the items, and the names of incomplete collections. */
+  /** Hash over the version, the lists of the game except the items, and the names of incomplete collections. */
+  gameHash: string
+  /** Hash over the same and the announcements, which may change during a pull: a host may count their readers. */
   hash: string
   /** Whether the host announces the call that returns all records at once. */
   announcesRecords: boolean
@@ -44,20 +46,21 @@ export interface Probe {
  */
 export async function probeHost(client: ApiClient): Promise<Probe> {
   const fetchSent = async (path: string) => (await client.get(path)).sent
-  const [facts, ...lists] = await Promise.all([
+  const [facts, posts, ...lists] = await Promise.all([
     requireAnswer('the version', readVersion(client)),
+    requireAnswer('the announcement list', fetchSent(getPostList.path())),
     requireAnswer('the package list', fetchSent(getPackages.path())),
     requireAnswer('the reform list', fetchSent(getReforms.path())),
     requireAnswer('the enchant list', fetchSent(getEnchants.path())),
-    requireAnswer('the announcement list', fetchSent(getPostList.path())),
     fetchOptional(client, getMonsters),
     fetchOptional(client, getMaps),
     fetchOptional(client, getNpcShops),
   ])
-  return { ...facts, hash: hash('sha256', writeJson([facts.version, ...lists, ...facts.incomplete])) }
+  const gameHash = hash('sha256', writeJson([facts.version, ...lists, ...facts.incomplete]))
+  return { ...facts, gameHash, hash: hash('sha256', writeJson([gameHash, posts])) }
 }
 
-async function readVersion(client: ApiClient): Promise<Omit<Probe, 'hash'>> {
+async function readVersion(client: ApiClient): Promise<Omit<Probe, 'gameHash' | 'hash'>> {
   try {
     const { sent, headers } = await client.get(getItemVersion.path())
     return {

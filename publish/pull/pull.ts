@@ -108,14 +108,14 @@ export async function pull(options: PullOptions): Promise<PullResult> {
   }
 }
 
-/** Collects until the probe is the same before and after: a patch in between would mix two versions. */
+/** Collects until the game is the same before and after: a patch in between would mix two versions. */
 async function collectSettled(client: ApiClient, progress: Progress, first: Probe, refuse: (probe: Probe) => void) {
   let probe = first
   for (let round = 1; round <= maxRounds; round++) {
     const collected = await collectAll({ client, progress, findings: createFindings() }, probe)
     const after = await probeHost(client)
     refuse(after)
-    if (after.hash === probe.hash && collected.isCurrent) return { ...collected, probe }
+    if (after.gameHash === probe.gameHash && collected.isCurrent) return { ...collected, probe }
     probe = after
   }
   throw new OperationError(

@@ -389,6 +389,12 @@ describe('a failing host', () => {
     expect(host?.requestedPaths.filter((path) => path === '/item/cache')).toHaveLength(2)
   })
 
+  it('announcements may change during the pull', async () => {
+    const counted = () => JSON.stringify([{ id: 1, title: '公告', content: '', views: Math.random() }])
+    await pullFrom({ '/posts': handler((_, response) => sendJson(response, counted())) })
+    expect(read('posts')).toHaveLength(1)
+  })
+
   it('a game file that is lost during the pull ends it', async () => {
     const version = inTurn({ Version: '1' }, { Version: '2', Missing: ['mob_db.yml'] })
     const error = await failure(pullFrom({ '/item/version': version }))
