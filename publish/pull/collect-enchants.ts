@@ -41,6 +41,7 @@ export async function collectEnchants(
   ]
     .filter((id) => id > 0 && id <= maxId)
     .sort((a, b) => a - b)
+  refuseFlood('enchants', ids.length)
 
   const enchants = await fetchEach<number, EnchantRecord>(
     collecting,
