@@ -1,6 +1,5 @@
 import { type Collection, collections } from '../../api/snapshot.ts'
 import type { LastSnapshot } from './last-snapshot.ts'
-import { placesOf } from './match-lines.ts'
 import type { SnapshotLines } from './write-snapshot.ts'
 
 export interface CollectionDiff {
@@ -27,11 +26,10 @@ export function describeDiff(diff: Record<Collection, CollectionDiff>): string {
 }
 
 function diffLines(before: readonly string[], after: readonly string[]): CollectionDiff {
-  const places = placesOf(after, before)
-  const newLines = after.filter((_, index) => places[index] === -1)
-  const keptPlaces = new Set(places)
   // Most records are equal, and only the others need their key.
-  const oldKeys = new Set(before.filter((_, index) => !keptPlaces.has(index)).map(keyOf))
+  const [oldLines, keptLines] = [new Set(before), new Set(after)]
+  const newLines = after.filter((line) => !oldLines.has(line))
+  const oldKeys = new Set(before.filter((line) => !keptLines.has(line)).map(keyOf))
   let changed = 0
   for (const line of newLines) if (oldKeys.delete(keyOf(line))) changed++
   return { added: newLines.length - changed, removed: oldKeys.size, changed }

@@ -9,7 +9,6 @@ import { type ChangeRecord, maxVersions } from '../../domain/changes/history.ts'
 import type { ComparedData } from '../../domain/changes/types.ts'
 import { versionSlug } from '../../domain/changes/version-slug.ts'
 import type { LastSnapshot } from './last-snapshot.ts'
-import { placesOf } from './match-lines.ts'
 import type { Findings } from './quarantine.ts'
 import { isSameOrigin } from './thresholds.ts'
 import type { SnapshotLines } from './write-snapshot.ts'
@@ -117,8 +116,8 @@ function readGameData(last: LastSnapshot, content: SnapshotLines): ComparedData 
     const before = last.lines(collection)
     // If a host sends its monsters for the first time, they are not thousands of new ones.
     if (before.length === 0 && optionalCollections.has(collection)) return [collection, records]
-    const places = placesOf(before, lines)
-    return [collection, before.map((line, index) => records[places[index] as number] ?? JSON.parse(line))]
+    const recordOfLine = new Map(lines.map((line, index) => [line, records[index]]))
+    return [collection, before.map((line) => recordOfLine.get(line) ?? JSON.parse(line))]
   }
   return Object.fromEntries(comparedCollections.map(read)) as unknown as ComparedData
 }
