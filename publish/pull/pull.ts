@@ -19,7 +19,7 @@ import { untouchedText } from './failures.ts'
 import { lossTexts } from './host-problems.ts'
 import { type LastSnapshot, openLastSnapshot } from './last-snapshot.ts'
 import { type Probe, probeHost } from './probe.ts'
-import { createFindings, type Findings } from './quarantine.ts'
+import { createFindings, type Findings, leftOutKeys } from './quarantine.ts'
 import { nextHistory } from './record-changes.ts'
 import { resolveReferences } from './references.ts'
 import { reasonsToRefuse, type Sizes } from './thresholds.ts'
@@ -89,6 +89,7 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     const { data, sizes, findings, probe: settled } = await collectSettled(client, progress, probe, refuse)
     progress.end()
     const { version, source, incomplete, hash } = settled
+    const metadata = { host, source, version, incomplete, leftOut: leftOutKeys(findings), probe: hash }
     const reasons = options.acceptLoss ? [] : reasonsToRefuse(sizes, findings, last?.manifest, { host, source })
     if (reasons.length > 0) {
       writeQuarantine(folder, host, false, findings)
@@ -99,7 +100,7 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     const at = options.recordedAt ?? Date.now()
     const history = nextHistory(before, { host, source, version, content, findings, at })
     writeQuarantine(folder, host, true, findings)
-    const written = writeSnapshot(folder, content, { host, source, version, incomplete, probe: hash }, history)
+    const written = writeSnapshot(folder, content, metadata, history)
     return { ...written, findings, comparison: { before, content } }
   } finally {
     // Also the calls that are still running after one has failed.

@@ -30,6 +30,12 @@ export function createFindings(): Findings {
   return { bad: [], references: [], enchants: [], monsters: [], history: [] }
 }
 
+/** Keys of the records that were left out, by collection. */
+export function leftOutKeys({ bad }: Findings): Record<string, string[]> {
+  const byCollection = Map.groupBy(bad, ({ collection }) => collection)
+  return Object.fromEntries(Array.from(byCollection, ([name, records]) => [name, records.map(({ record }) => record)]))
+}
+
 /** Adds the first invalid field of a record. */
 export function addIssues(
   findings: Findings,

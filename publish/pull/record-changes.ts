@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { changeRecordSchema, historyFile, historyFilePattern, historyFolder } from '../../api/changes.ts'
-import type { Collection } from '../../api/snapshot.ts'
+import type { Collection, Manifest } from '../../api/snapshot.ts'
 import { compareGameData, type DoubtfulKeys, isUnchanged } from '../../domain/changes/compare.ts'
 import { shorten } from '../../domain/changes/excerpt.ts'
 import { type ChangeRecord, maxVersions } from '../../domain/changes/history.ts'
 import type { ComparedData } from '../../domain/changes/types.ts'
 import { versionSlug } from '../../domain/changes/version-slug.ts'
 import type { LastSnapshot } from './last-snapshot.ts'
-import type { Findings } from './quarantine.ts'
+import { type Findings, leftOutKeys } from './quarantine.ts'
 import { isSameOrigin } from './thresholds.ts'
 import type { SnapshotLines } from './write-snapshot.ts'
 
@@ -90,7 +90,8 @@ function listFolder(folder: string, onBroken: (file: string, reason: string) => 
 function recordChanges(last: LastSnapshot, next: NewSnapshot, records: ChangeRecord[]): ChangeRecord | undefined {
   const before = readGameData(last, next.content)
   const after = gameData(next.content)
-  const changes = compareGameData(before, after, doubtfulKeys(before, after, next.findings))
+  const leftOut = [last.manifest.leftOut, leftOutKeys(next.findings)]
+  const changes = compareGameData(before, after, doubtfulKeys(before, after, leftOut))
   // A new version is recorded even without changed data; changed announcements alone are not.
   const isNewVersion = next.version !== '' && next.version !== last.manifest.version
   if (!isNewVersion && isUnchanged(changes)) return
@@ -126,10 +127,16 @@ function gameData(content: SnapshotLines): ComparedData {
   return Object.fromEntries(comparedCollections.map((name) => [name, content[name].records])) as unknown as ComparedData
 }
 
-/** A quarantined record, or an enchant that could not be loaded, was not removed from the game. */
-function doubtfulKeys(before: ComparedData, after: ComparedData, findings: Findings): DoubtfulKeys {
-  const keys = (collection: Collection) =>
-    new Set(findings.bad.filter((bad) => bad.collection === collection).map(({ record }) => record))
+/**
+ * A record that one of the two pulls left out, or an enchant that could not be loaded, was neither removed from the game
+ * nor added to it.
+ */
+function doubtfulKeys(
+  before: ComparedData,
+  after: ComparedData,
+  leftOut: readonly Manifest['leftOut'][],
+): DoubtfulKeys {
+  const keys = (collection: Collection) => new Set(leftOut.flatMap((keysOf) => keysOf[collection] ?? []))
   const enchants = keys('enchants')
   for (const { Id, State } of [...before.enchants, ...after.enchants]) {
     if (State === 'failed') enchants.add(String(Id))

@@ -63,7 +63,7 @@ export function snapshotLines(data: SnapshotData): SnapshotLines {
 export function writeSnapshot(
   folder: string,
   content: SnapshotLines,
-  metadata: Pick<Manifest, 'host' | 'version' | 'probe'> & Partial<Pick<Manifest, 'source' | 'incomplete'>>,
+  metadata: Pick<Manifest, 'host' | 'version' | 'probe'> & Partial<Pick<Manifest, 'source' | 'incomplete' | 'leftOut'>>,
   history: ReadonlyMap<string, string> = new Map(),
 ): WrittenSnapshot {
   const texts = collections.map((name) => [name, Buffer.from(joinLines(content[name].lines))] as const)
@@ -80,6 +80,7 @@ export function writeSnapshot(
     format: snapshotFormat,
     source: '',
     incomplete: [],
+    leftOut: {},
     ...metadata,
     version,
     counts,
