@@ -98,9 +98,12 @@ export async function fetchEach<T, R>(
         results[index] = await fetchOne(record)
       } catch (error) {
         if (!isAnswerFailure(error)) throw error
-        if (isHostFailure(error) && ++hostFailureCount > maxHostFailures) {
-          next = records.length
-          throw hostError(`${hostFailureCount} ${collection}`, error)
+        if (isHostFailure(error)) {
+          findings.unsent++
+          if (++hostFailureCount > maxHostFailures) {
+            next = records.length
+            throw hostError(`${hostFailureCount} ${collection}`, error)
+          }
         }
         findings.bad.push({ collection, record: String(key(record)), field: '', reason: describeAnswerFailure(error) })
         results[index] = fallback(record)

@@ -19,6 +19,8 @@ type DeadReference<Target extends string> = Pick<BadRecord, 'collection' | 'reco
 /** Problems found by a pull, in the order of `quarantine.json`. */
 export interface Findings {
   bad: BadRecord[]
+  /** Number of records that the host failed to send. */
+  unsent: number
   references: DeadReference<'item'>[]
   enchants: DeadReference<'enchant'>[]
   monsters: DeadReference<'monster'>[]
@@ -27,7 +29,7 @@ export interface Findings {
 }
 
 export function createFindings(): Findings {
-  return { bad: [], references: [], enchants: [], monsters: [], history: [] }
+  return { bad: [], unsent: 0, references: [], enchants: [], monsters: [], history: [] }
 }
 
 /** Keys of the records that were left out, by collection. */

@@ -189,6 +189,13 @@ it('the data are not requested again while version, lists and incomplete collect
   expect([changed, manifest.incomplete, manifest.source.length]).toEqual([true, ['enchants'], 200])
 })
 
+it('the data are requested again if the host failed to send a record', async () => {
+  await pullFrom({ '/enchant/7': textAnswer('', {}, 503) })
+  expect(read('enchants')).toMatchObject([{ Id: 7, State: 'failed' }])
+  await pullAgain({ '/enchant/7': { TargetItems: [501] } }, { unlessChanged: true })
+  expect(read('enchants')).toMatchObject([{ Id: 7, State: 'ok' }])
+})
+
 const keys: [string, unknown][] = [
   ['a path upwards', '../../x'],
   ['a NUL', 'a\0b'],
