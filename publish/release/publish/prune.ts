@@ -19,7 +19,7 @@ export function makeStaging(releases: string): string {
 
 /** Discards what a killed build left. The caller must hold the lock. */
 export function tidyReleases(releases: string): void {
-  for (const name of readdirSync(releases)) if (name.startsWith('.new-')) discard(releases, path.join(releases, name))
+  for (const name of readdirSync(releases)) if (name.startsWith('.new-')) discard(releases, name)
   discardUnserved(releases)
 }
 
@@ -31,7 +31,7 @@ export function discardUnserved(releases: string): void {
   if (!existsSync(note)) return
   const id = readFileSync(note, 'utf8')
   const isThere = listReleases(releases).some((release) => release.id === id)
-  if (isThere && id !== currentId(releases)) discard(releases, path.join(releases, id))
+  if (isThere && id !== currentId(releases)) discard(releases, id)
   rmSync(note)
 }
 
@@ -40,15 +40,13 @@ export function pruneReleases(releases: string, keep: number): void {
   const served = currentId(releases)
   const all = listReleases(releases).filter(({ id }) => id !== served)
   const old = Math.max(0, all.length - Math.max(0, keep - 1))
-  for (const { id } of all.slice(0, old)) discard(releases, path.join(releases, id))
+  for (const { id } of all.slice(0, old)) discard(releases, id)
 }
 
-/** Moves a folder to the trash in one step, if it exists; the next run deletes it. */
-function discard(releases: string, folder: string): void {
-  if (!existsSync(folder)) return
+/** Moves a release, or another folder next to it, to the trash in one step; the next run deletes it. */
+export function discard(releases: string, name: string): void {
   mkdirSync(path.join(releases, trash), { recursive: true })
-  const target = path.join(releases, trash, `${path.basename(folder)}-${process.hrtime.bigint()}`)
-  renameSync(folder, target)
+  renameSync(path.join(releases, name), path.join(releases, trash, `${name}-${process.hrtime.bigint()}`))
 }
 
 /** Deletes discarded folders in a separate thread; what cannot be deleted is logged and left to the next run. */

@@ -4,8 +4,15 @@ import path from 'node:path'
 import { switchLink, sync, writeFileAtomic } from '../../../ops/atomic-files.ts'
 import { metaFolder, type ReleaseFile, type StagedFiles } from '../files/index.ts'
 import type { BuildNotes } from './build-notes.ts'
-import { publishingFile } from './prune.ts'
-import { currentRelease, listReleases, type ReleaseInfo, releaseFormat, serializeRelease } from './release.ts'
+import { discard, publishingFile } from './prune.ts'
+import {
+  currentId,
+  currentRelease,
+  listReleases,
+  type ReleaseInfo,
+  releaseFormat,
+  serializeRelease,
+} from './release.ts'
 import { syncRelease } from './sync-release.ts'
 
 /** A verified release that has no name yet. */
@@ -16,7 +23,9 @@ export interface FinishedRelease extends BuildNotes {
 
 /** Names a finished release and makes it the served one, each by one rename. */
 export async function publish(releases: string, { staged, info, ...notes }: FinishedRelease): Promise<ReleaseInfo> {
-  const sequence = Math.max(0, ...listReleases(releases).map((other) => other.sequence)) + 1
+  const others = listReleases(releases)
+  const sequence = Math.max(0, ...others.map((other) => other.sequence)) + 1
+  const served = others.find((other) => other.id === currentId(releases))
   const content = contentId(staged.files, info.retired)
   const id = `${String(sequence).padStart(6, '0')}-${content.slice(0, 8)}`
   const release: ReleaseInfo = { format: releaseFormat, id, sequence, ...info }
@@ -30,6 +39,8 @@ export async function publish(releases: string, { staged, info, ...notes }: Fini
   sync(releases)
   switchLink(path.join(releases, currentRelease), id)
   rmSync(path.join(releases, publishingFile))
+  // Later ones than the served release were rolled back, and another rollback must not serve them.
+  for (const other of others) if (served && other.sequence > served.sequence) discard(releases, other.id)
   return release
 }
 
