@@ -31,7 +31,7 @@ export function writeSmallRelease(releases: string, files: Readonly<Record<strin
     sequence: 1,
     sourceHash: '',
     retired: {},
-    snapshot: { id: '1', host: 'http://localhost', version: '1', probe: '', hashes: {}, counts: {} },
+    snapshot: { id: '1' },
   } as const
   const texts = serializeRelease(info, releaseFiles, { pages: new Map(), facts: new Map() })
   for (const [name, text] of Object.entries(texts)) write(path.join(metaFolder, name), text)

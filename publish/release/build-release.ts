@@ -54,7 +54,8 @@ export async function buildRelease(
   if (options.dryRun) return { release: previous?.info ?? { id: '', sequence: 0 }, published: false, ...counts }
   if (previous && isSame(previous, build, sourceHash)) return { release: previous.info, published: false, ...counts }
   const release = await log.step('publish', async () => {
-    const result = await publish(releases, { ...build, info: infoOf(build, sourceHash) })
+    const info = { snapshot: { id: snapshot.id }, sourceHash, retired: build.retired }
+    const result = await publish(releases, { ...build, info })
     return { result, note: result.id }
   })
   pruneReleases(releases, options.keep)
@@ -96,9 +97,4 @@ function isSame(served: Release, { snapshot, staged, retired }: ReleaseBuild, so
     isUpToDate(served, snapshot.id, sourceHash) &&
     contentId(served.files, served.info.retired) === contentId(staged.files, retired)
   )
-}
-
-function infoOf({ snapshot, retired }: ReleaseBuild, sourceHash: string) {
-  const { host, version, probe, hashes, counts } = snapshot.manifest
-  return { snapshot: { id: snapshot.id, host, version, probe, hashes, counts }, sourceHash, retired }
 }

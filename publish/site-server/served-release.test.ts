@@ -7,7 +7,7 @@ import { currentRelease } from '../release/publish/index.ts'
 import { createReleaseReader } from './served-release.ts'
 
 const id = '000001-00000000'
-const snapshot = { id: 'a', host: 'http://h', version: '1', probe: '', hashes: {}, counts: {} }
+const snapshot = { id: 'a' }
 const notes = {
   'release.json': { format: 1, id, sequence: 1, snapshot, retired: {} },
   'files.json': [],

@@ -9,7 +9,7 @@ const info: ReleaseInfo = {
   format: 1,
   id: '000001-00000000',
   sequence: 1,
-  snapshot: { id: 'a', host: 'http://h', version: '1', probe: '', hashes: {}, counts: {} },
+  snapshot: { id: 'a' },
   sourceHash: 's',
   retired: {},
 }

@@ -13,14 +13,7 @@ const releaseSchema = v.object({
   format: v.literal(releaseFormat),
   id: v.string(),
   sequence: v.number(),
-  snapshot: v.object({
-    id: v.string(),
-    host: v.string(),
-    version: v.string(),
-    probe: v.string(),
-    hashes: v.record(v.string(), v.string()),
-    counts: v.record(v.string(), v.number()),
-  }),
+  snapshot: v.object({ id: v.string() }),
   /**
    * Hash over sources and settings: shows whether the program is the same, and identifies its renderer. Missing in
    * older releases.
