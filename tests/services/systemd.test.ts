@@ -18,6 +18,11 @@ it('the units treat a locked refresh as success, and do not restart a host with 
   expect(read('almanac-refresh.service')).toMatch(/^After=.*almanac-host\.service/m)
 })
 
+it('a refresh removes the file that requested it, so that a request during a refresh starts another one', () => {
+  const [, file] = /^PathExists=(.+)$/m.exec(read('almanac-refresh.path')) ?? []
+  expect(read('almanac-refresh.service')).toContain(`ExecStartPre=/bin/rm -f ${file}\n`)
+})
+
 it('the backup unit archives settings, pictures and keys with their paths', () => {
   const folder = temporaryFolder('pack')
   const [, line = ''] = /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(read('almanac-backup.service')) ?? []
