@@ -53,17 +53,19 @@ function ownerOfData() {
 function run({ uid, gid }) {
   const script = name === 'setup' ? [] : [path.join('scripts', `${name}.ts`)]
   const { PATH, LANG, TERM } = process.env
-  const child = spawn(process.execPath, [path.join(project, 'scripts/bootstrap.mjs'), ...script, ...args], {
-    cwd: project,
-    uid,
-    gid,
-    stdio: 'inherit',
-    // npm keeps its cache in HOME, which would be root's.
-    env: Object.assign({ PATH, LANG, TERM }, ...commands[name].map(read), Object.fromEntries(overrides), {
-      HOME: project,
-      TYPED_AS: 'almanac',
-    }),
+  // npm keeps its cache in HOME, which would be root's.
+  const env = Object.assign({ PATH, LANG, TERM }, ...commands[name].map(read), Object.fromEntries(overrides), {
+    HOME: project,
+    TYPED_AS: 'almanac',
   })
+  // With all groups of the user: one of them may be needed to read the game's files.
+  process.initgroups(uid, gid)
+  process.setgid(gid)
+  process.setuid(uid)
+  // The web server reads a release as another user, also if root's umask hides new files from others.
+  process.umask(0o022)
+  const bootstrap = path.join(project, 'scripts/bootstrap.mjs')
+  const child = spawn(process.execPath, [bootstrap, ...script, ...args], { cwd: project, stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }

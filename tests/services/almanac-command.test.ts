@@ -11,7 +11,8 @@ const why = isRoot ? '' : ' (skipped: only root can become another user)'
 /** The user `nobody`. */
 const service = 65_534
 /** Replaces the bootstrap script, and prints the properties of its process. */
-const stub = `console.log(JSON.stringify({ uid: process.getuid(), cwd: process.cwd(), args: process.argv.slice(2), env: process.env }))`
+const stub = `const { argv, env, getuid, umask } = process
+console.log(JSON.stringify({ uid: getuid(), umask: umask(), cwd: process.cwd(), args: argv.slice(2), env }))`
 
 let folder: string
 beforeEach(() => {
@@ -51,8 +52,11 @@ describe.skipIf(!isRoot)(`almanac${why}`, () => {
     expect(env).not.toHaveProperty('SECRET')
   })
 
-  it('passes no secrets to commands that build pages', () => {
-    const { env } = runStub('refresh', '--accept-loss')
+  it('passes no secrets to commands that build pages, and lets the web server read them', () => {
+    const mask = process.umask(0o077)
+    const { env, umask } = runStub('refresh', '--accept-loss')
+    process.umask(mask)
+    expect(umask).toBe(0o022)
     expect(env).toHaveProperty('SITE_URL')
     expect(env).not.toHaveProperty('DELIVERY_TOKEN')
   })
