@@ -5,6 +5,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { taipeiText } from '../domain/taipei-time.ts'
 import { backUp, backupExtension } from '../host/db/index.ts'
+import { acquireLock } from '../ops/lock.ts'
 import { usageError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { usageOf } from '../ops/usage.ts'
@@ -12,23 +13,38 @@ import { readConfig } from '../settings/config.ts'
 
 const keptDays = 7
 const daily = /^daily-[\d-]{10}\.\w+$/
+const unfinishedDaily = /^daily-.+\.part/
 
 await runCommand('backup', async () => {
   const { DATABASE_URL, VAR_DIR } = readConfig(process.env)
   const { positionals } = parseArgs({ allowPositionals: true, options: {} })
   if (positionals.length > 1) throw usageError('Only one file can be named', usageOf('backup'))
-  const folder = path.resolve(VAR_DIR, 'backup')
   const [argument] = positionals
-  const file = argument
-    ? path.resolve(argument)
-    : path.join(folder, `daily-${taipeiText(Date.now()).slice(0, 10)}${backupExtension(DATABASE_URL)}`)
-  if (argument && existsSync(file)) throw usageError(`${file} exists already`, 'Name another file.')
-  for (const line of await backUp(DATABASE_URL, file)) console.log(line)
-  console.log(`${file}: complete`)
-  if (argument) return
-  const older = readdirSync(folder)
-    .filter((name) => daily.test(name))
-    .sort()
-    .slice(0, -keptDays)
-  for (const name of older) rmSync(path.join(folder, name))
+  if (argument) {
+    const file = path.resolve(argument)
+    if (existsSync(file)) throw usageError(`${file} exists already`, 'Name another file.')
+    return makeBackup(DATABASE_URL, file)
+  }
+  const folder = path.resolve(VAR_DIR, 'backup')
+  const lock = acquireLock(folder, 'backup')
+  try {
+    // Each killed run has left a copy of the database.
+    for (const name of namesIn(folder, unfinishedDaily)) rmSync(path.join(folder, name))
+    const day = taipeiText(Date.now()).slice(0, 10)
+    await makeBackup(DATABASE_URL, path.join(folder, `daily-${day}${backupExtension(DATABASE_URL)}`))
+    for (const name of namesIn(folder, daily).slice(0, -keptDays)) rmSync(path.join(folder, name))
+  } finally {
+    lock.release()
+  }
 })
+
+async function makeBackup(url: string, file: string): Promise<void> {
+  for (const line of await backUp(url, file)) console.log(line)
+  console.log(`${file}: complete`)
+}
+
+function namesIn(folder: string, pattern: RegExp): string[] {
+  return readdirSync(folder)
+    .filter((name) => pattern.test(name))
+    .sort()
+}

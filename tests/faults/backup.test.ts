@@ -18,6 +18,7 @@ it('backup keeps one daily file for a week, and never replaces a named file', as
   const { state, backup } = await openFolder()
   mkdirSync(path.join(state, 'backup'))
   for (let day = 1; day < 9; day++) writeFileSync(path.join(state, 'backup', `daily-2020-01-0${day}.sqlite`), '')
+  writeFileSync(path.join(state, 'backup', 'daily-2020-01-09.sqlite.7.part'), 'of a killed run')
   writeFileSync(path.join(state, 'backup', 'before.sqlite'), 'older')
   expect(backup().status).toBe(0)
   const names = readdirSync(path.join(state, 'backup'))
@@ -36,7 +37,7 @@ it.skipIf(noDisk !== '')(`backup exits with 8 on a full disk${noDisk && ` (skipp
   try {
     disk.fill(8_192)
     expect(backup()).toMatchObject({ status: 8, stderr: expect.stringContaining('Free some disk space') })
-    expect(readdirSync(path.join(state, 'backup'))).toEqual(['filler'])
+    expect(readdirSync(path.join(state, 'backup'))).toEqual(['.lock', 'filler'])
   } finally {
     disk.unmount()
   }
