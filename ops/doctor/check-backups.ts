@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 /** A daily timer has failed at least once. */
 const oldHours = 36
 /** Locks, unfinished files, the archive of pictures and settings, and what a restore has set aside. */
-const noBackup = /^\.|\.part$|^files\.|^replaced-/
+const noBackup = /^\.|\.part|^files\.|^replaced-/
 
 /** The age of the newest backup in `state`, and whether it opens. */
 export function checkBackups(state: string, nowMs: number): Finding {

@@ -141,6 +141,7 @@ it('an old or unreadable newest backup needs attention', () => {
   expect(check('daily-2026-11-01.sql', 'insert;\n-- Dump completed on 2026', 40)).toBe('look')
   expect(check('daily-2026-11-02.sql', 'insert;\n-- Dump completed on 2026', 20)).toBe('ok')
   expect(check('replaced-x.sql', 'insert;\n-- Dump', 2)).toBe('ok')
+  expect(check('daily-2026-11-03.sqlite.7.part-journal', 'of a backup at work')).toBe('ok')
   expect(check('before', 'insert;\n', 3)).toBe('bad')
   expect(check('daily-2026-11-03.sqlite', 'SQLite format 3\0')).toBe('bad')
 })
