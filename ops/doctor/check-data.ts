@@ -17,8 +17,6 @@ const hourMs = 3_600_000
 /** The timer starts a refresh every 15 minutes, so an older last refresh means that it does not run. */
 const staleHours = 2
 const restoreRemedy = 'To replace a damaged database: stop the host, then npm run restore -- FILE'
-/** Maximum number of files in the free plan of Cloudflare Pages. */
-const freePlanFiles = 20_000
 /** Number of kinds of problems that are listed. */
 const listedKinds = 3
 
@@ -103,8 +101,7 @@ export function checkRefresh(state: string, nowMs: number): Finding {
 function checkRelease(folder: string): Finding {
   if (!existsSync(folder)) return bad('release', 'no release is published', 'npm run refresh')
   const files = listFiles(folder).filter((file) => !/\.(?:br|gz)$/.test(file) && !/^\.almanac/.test(file))
-  const note = files.length > freePlanFiles ? `; the free plan of Cloudflare Pages allows ${freePlanFiles}` : ''
-  return ok('release', `${files.length} files without compressed versions${note}`)
+  return ok('release', `${files.length} files without compressed versions`)
 }
 
 /** The parsed file; undefined if it is not JSON or cannot be read. */
