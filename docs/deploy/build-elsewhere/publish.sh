@@ -6,7 +6,7 @@
 #   netlify:SITE_ID      with NETLIFY_AUTH_TOKEN (set STATIC_HOST=netlify)
 #   rclone:REMOTE:PATH   any object store, configured by RCLONE_CONFIG_…
 #   rsync:USER@HOST:PATH a web server's folder
-# ACCEPT_LOSS=1 uploads a site that lost more than a fifth of its files.
+# ACCEPT_LOSS=1 uploads a site that lost more than a fifth of its files, or whose address does not answer yet.
 set -eu
 : "${TARGET:?}" "${SITE_URL:?}"
 
@@ -27,11 +27,15 @@ case $TARGET in rsync:*) ;; *) find "$upload" -type f \( -name '*.br' -o -name '
 
 # The caches of a build service may be lost, and with them the size of the last snapshot: the live site has its own.
 files=$(find "$upload" -type f | wc -l)
-before=$(curl -sS --retry 3 -o "$upload/site-size.txt" -w '%{http_code}' "$SITE_URL/site-size.txt")
+before=$(curl -sS --retry 3 -o "$upload/site-size.txt" -w '%{http_code}' "$SITE_URL/site-size.txt") || true
 case $before in
   200) before=$(tr -cd 0-9 < "$upload/site-size.txt") ;;
   404 | 302) before=0 ;;
-  *) echo "publish.sh: $SITE_URL/site-size.txt answers $before: nothing was uploaded" >&2; exit 3 ;;
+  *) if [ "${ACCEPT_LOSS:-}" != 1 ]; then
+      echo "publish.sh: $SITE_URL/site-size.txt answers $before: nothing was uploaded (ACCEPT_LOSS=1 does it)" >&2
+      exit 3
+    fi
+    before=0 ;;
 esac
 if [ "$((files * 5))" -lt "$((before * 4))" ] && [ "${ACCEPT_LOSS:-}" != 1 ]; then
   echo "publish.sh: the site has $files files, the live one $before: nothing was uploaded (ACCEPT_LOSS=1 does it)" >&2
