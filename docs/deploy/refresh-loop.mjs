@@ -8,16 +8,17 @@ const intervalMs = 900_000
 const requestFile = path.join(process.env.VAR_DIR || 'var', 'refresh-wanted')
 let refresh
 let lastRequestMs
+// By a clock that is never set back.
 let dueAtMs = 0
 
 function startIfDue() {
   const requestMs = statSync(requestFile, { throwIfNoEntry: false })?.mtimeMs
-  if (refresh || (requestMs === lastRequestMs && Date.now() < dueAtMs)) return
+  if (refresh || (requestMs === lastRequestMs && performance.now() < dueAtMs)) return
   lastRequestMs = requestMs
   refresh = spawn(process.execPath, ['scripts/bootstrap.mjs', 'scripts/refresh.ts'], { stdio: 'inherit' })
   refresh.once('exit', () => {
     refresh = undefined
-    dueAtMs = Date.now() + intervalMs
+    dueAtMs = performance.now() + intervalMs
   })
 }
 
