@@ -34,7 +34,7 @@ export function planInstall(answers: Answers, machine: Machine): Step[] {
     ),
     folder(path.join(project, 'var/backup'), 0o700),
     run('make it the owner of the files', 'chown', '-R', `${user}:${user}`, project),
-    folder('/etc/almanac', 0o755, false),
+    folder('/etc/almanac', 0o755),
     file('/etc/almanac/host.env', hostEnv(answers, machine), 0o600, true),
     file('/etc/almanac/site.env', siteEnv(answers), 0o644, true),
     file(answersFile, `${JSON.stringify(answerTexts(answers), null, 2)}\n`, 0o600),
@@ -195,7 +195,7 @@ function webServer(answers: Answers, { project }: Machine): Step[] {
 
 function firewall({ project }: Machine): Step[] {
   return [
-    folder('/etc/nftables.d', 0o755, false),
+    folder('/etc/nftables.d', 0o755),
     file(
       '/etc/nftables.d/almanac.nft',
       () => readFileSync(path.join(project, 'docs/deploy/nftables.conf'), 'utf8'),

@@ -1,6 +1,6 @@
 /** One idempotent step of the installer. */
 export type Step =
-  | { kind: 'folder'; path: string; mode: number; owned: boolean }
+  | { kind: 'folder'; path: string; mode: number }
   /** `keep`: an existing file is never written. */
   | { kind: 'file'; path: string; text: () => string; mode: number; keep?: boolean }
   /**
@@ -10,7 +10,7 @@ export type Step =
   | { kind: 'remove'; path: string }
   | { kind: 'note'; text: string }
 
-export const folder = (path: string, mode: number, owned = true): Step => ({ kind: 'folder', path, mode, owned })
+export const folder = (path: string, mode: number): Step => ({ kind: 'folder', path, mode })
 export const file = (path: string, text: string | (() => string), mode = 0o644, keep = false): Step => ({
   kind: 'file',
   path,
