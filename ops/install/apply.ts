@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { parseEnv } from 'node:util'
@@ -46,6 +46,8 @@ function applyStep(step: Step, { root, dryRun, print }: Applying): void {
 
 function writeStep(step: Extract<Step, { kind: 'file' }>, name: string, { dryRun, print }: Applying): void {
   const before = existsSync(name) ? readFileSync(name, 'utf8') : undefined
+  // A file of an unpacked backup belongs to a number that may be another user's on this machine.
+  if (before !== undefined && !dryRun) chownSync(name, process.getuid?.() ?? -1, -1)
   if (before !== undefined && step.keep) {
     const text = step.text()
     if (before === text) return void print(`unchanged ${step.path}`)
@@ -83,7 +85,11 @@ function runStep(
   const more = env === undefined ? {} : parseEnv(readFileSync(env, 'utf8'))
   const { status, signal, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...more } })
   if (status === 0) {
-    if (unless?.startsWith('/') && !existsSync(unless)) writeFileSync(unless, '')
+    if (unless?.startsWith('/') && !existsSync(unless)) {
+      writeFileSync(unless, '')
+      // The backup reads it as another user, also if root's umask hides new files from others.
+      chmodSync(unless, 0o644)
+    }
     return
   }
   const what = error ? `${command} cannot be run: ${error.message}` : `${command} ended with ${status ?? signal}`

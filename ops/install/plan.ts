@@ -72,7 +72,11 @@ export function planUninstall(machine: Machine): Step[] {
     '/usr/local/bin/almanac',
   ]
   return [
-    run('stop all units', 'systemctl', 'disable', '--now', 'almanac-host.service', ...timers),
+    {
+      ...run('stop all units', 'systemctl', 'disable', '--now', 'almanac-host.service', ...timers),
+      // systemctl fails for units that an earlier run has removed.
+      onlyWith: `/etc/systemd/system/${names[0]}`,
+    } as Step,
     ...names.map((name): Step => ({ kind: 'remove', path: `/etc/systemd/system/${name}` })),
     ...written.map((name): Step => ({ kind: 'remove', path: name })),
     run('unload the units', 'systemctl', 'daemon-reload'),

@@ -1,6 +1,7 @@
 /** Runs the installer with a folder as the root of a Debian machine. */
 import { spawnSync } from 'node:child_process'
 import {
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -12,8 +13,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 import { parseEnv } from 'node:util'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { applySteps } from '../../ops/install/apply.ts'
 import { toCaddy, toNginx } from '../../publish/release/web-servers/server-templates.ts'
 import { checkPublished, hostSettingProblems } from '../../settings/check-settings.ts'
 import { readConfig } from '../../settings/config.ts'
@@ -83,10 +86,13 @@ describe('npm run install-server', () => {
     mustInstall(...answers())
     const changed = `${at('etc/almanac/host.env')}PAYMENT_PROVIDER=ecpay\n`
     writeFileSync(path.join(root, 'etc/almanac/host.env'), changed)
+    // As after unpacking a backup of another machine.
+    if (process.getuid?.() === 0) chownSync(path.join(root, 'etc/almanac/host.env'), 65_534, 0)
     const stdout = mustInstall('--site', 'https://new.example.com')
     expect(at('etc/caddy/almanac-site.caddy')).toContain('new.example.com {')
     expect(at('etc/caddy/almanac-api.caddy')).toContain('api.example.com {')
     expect(at('etc/almanac/host.env')).toBe(changed)
+    expect(statSync(path.join(root, 'etc/almanac/host.env')).uid).toBe(process.getuid?.())
     expect(stdout).toContain('/etc/almanac/host.env differs from these answers: SITE_URL\n')
   })
 
@@ -100,6 +106,16 @@ describe('npm run install-server', () => {
     rmSync(caddyfile)
     expect(files()).toEqual(['etc/almanac/host.env', 'etc/almanac/install.json', 'etc/almanac/site.env'])
     expect(existsSync(path.join(root, 'usr/local/bin/almanac'))).toBe(false)
+    // It fails for units that do not exist.
+    expect(mustInstall('--uninstall')).not.toContain('systemctl disable')
+  })
+
+  it('notes a completed step in a file that the backup can read, regardless of the umask', () => {
+    const unless = path.join(root, 'done')
+    const mask = process.umask(0o077)
+    applySteps([{ kind: 'run', words: ['true'], why: 'succeed', unless }], { root: '/', dryRun: false, print() {} })
+    process.umask(mask)
+    expect(modeOf('done')).toBe(0o644)
   })
 
   it.each([
