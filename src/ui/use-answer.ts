@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Client } from '../../api/client.ts'
 import { HttpStatusError } from '../../api/errors.ts'
 import { apiClient } from '../stores/api.ts'
-import { hostIsBack } from '../stores/ask-again.ts'
 import { sentToLogin } from '../stores/guard.ts'
+import { useWhenHostIsBack } from './use-when-host-is-back.ts'
 
 /** `none`: the host answered 404 or 405: it does not have the call, or not this record. */
 export type AnswerState<T> = { at: 'loading' } | { at: 'failed' } | { at: 'none' } | { at: 'ready'; value: T }
@@ -47,11 +47,6 @@ export function useAnswer<T>(ask: (client: Client) => Promise<T>): Asked<T> {
   useEffect(() => {
     run()
   }, [run])
-  const failed = answer.at === 'failed'
-  useEffect(() => {
-    if (!failed) return
-    addEventListener(hostIsBack, refresh)
-    return () => removeEventListener(hostIsBack, refresh)
-  }, [failed, refresh])
+  useWhenHostIsBack(answer.at === 'failed', refresh)
   return { answer, load, refresh }
 }

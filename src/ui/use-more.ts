@@ -3,6 +3,7 @@ import type { Client } from '../../api/client.ts'
 import { HttpStatusError } from '../../api/errors.ts'
 import { apiClient } from '../stores/api.ts'
 import { sentToLogin } from '../stores/guard.ts'
+import { useWhenHostIsBack } from './use-when-host-is-back.ts'
 
 export interface Page<Row> {
   rows: readonly Row[]
@@ -58,5 +59,6 @@ export function useMore<Row>(ask: (client: Client, after: string | undefined) =>
   useEffect(() => {
     load()
   }, [load])
+  useWhenHostIsBack(failure?.at === 'search', load)
   return { page, busy, failure, load }
 }

@@ -3,10 +3,10 @@ import { useEffect, useId, useState } from 'react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { apiClient } from '../../stores/api.ts'
-import { hostIsBack } from '../../stores/ask-again.ts'
 import { sendToLogin } from '../../stores/guard.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { useWhenHostIsBack } from '../../ui/use-when-host-is-back.ts'
 import { createMarketStore, type MarketPlace } from './market-store.ts'
 import type { MarketTab } from './market-url.ts'
 import { ResultView } from './ResultView.tsx'
@@ -55,16 +55,14 @@ function Market() {
       store.restore()
       setInput((typed) => store.$query.get().keyword ?? typed)
     }
-    const retryFailed = () => store.$result.get().step === 'failed' && store.retry()
     restore()
     addEventListener('popstate', restore)
-    addEventListener(hostIsBack, retryFailed)
     return () => {
       removeEventListener('popstate', restore)
-      removeEventListener(hostIsBack, retryFailed)
       store.stop()
     }
   }, [store])
+  useWhenHostIsBack(step === 'failed', store.retry)
 
   return (
     <>
