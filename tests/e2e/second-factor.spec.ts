@@ -71,6 +71,9 @@ test('an admin who must set up a second factor is redirected to its page', async
   await signInAdmin(page)
   await page.goto('/admin/posts')
   await expect(page).toHaveURL('/account#second-factor')
+  await answerCall(page, '/vending/search?itemInfo=1', { error: '必須先設定', second_factor: 'setup' }, 403)
+  await page.goto('/ShopSearch?q=1')
+  await expect(page).toHaveURL('/account#second-factor')
   await expect(factor(page)).toContainText('管理員帳號必須先設定兩步驟驗證')
   // Only the sections whose calls the host accepts.
   for (const name of ['兩步驟驗證', '登入中的裝置', '變更密碼'])

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { apiClient } from '../../stores/api.ts'
-import { sendToLogin } from '../../stores/guard.ts'
+import { sentToLogin } from '../../stores/guard.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useWhenHostIsBack } from '../../ui/use-when-host-is-back.ts'
@@ -31,6 +31,11 @@ const place: MarketPlace = {
   },
 }
 
+function onFailed(error: unknown) {
+  console.error(error)
+  sentToLogin(error)
+}
+
 const tabs: readonly { id: MarketTab; label: string }[] = [
   { id: 'shop', label: shopCopy.shopTab },
   { id: 'buying', label: marketSiteCopy.buyingTab },
@@ -44,7 +49,7 @@ const intros: Readonly<Record<MarketTab, string>> = {
 }
 
 function Market() {
-  const [store] = useState(() => createMarketStore({ client: apiClient, place, onSignedOut: sendToLogin }))
+  const [store] = useState(() => createMarketStore({ client: apiClient, place, onFailed }))
   const query = useStore(store.$query)
   const { step } = useStore(store.$result)
   const [input, setInput] = useState('')

@@ -27,10 +27,10 @@ function setUp(address = '') {
       steps.push([how, decodeURIComponent(search)])
     },
   }
-  const onSignedOut = vi.fn()
+  const onFailed = vi.fn()
   const client = createClient({ host: 'http://host.test', fetch: fetch as typeof globalThis.fetch })
-  const store = createMarketStore({ client: () => client, place, onSignedOut, log: () => {} })
-  return { store, requests, steps, onSignedOut }
+  const store = createMarketStore({ client: () => client, place, onFailed })
+  return { store, requests, steps, onFailed }
 }
 
 const row = { nameid: 501, shop_title: '[ZENY] a', price: 5 }
@@ -63,12 +63,12 @@ it('the results are the answer to the last request, in any order of arrival', as
   await new Promise((resolve) => setImmediate(resolve))
   expect(store.$result.get()).toMatchObject({ answer: { results: [{}, {}] } })
 })
-it('a search redirects to the login after 401, and can be repeated after other failures', async () => {
-  const { store, requests, onSignedOut } = setUp()
+it('a failed search is reported, and can be repeated', async () => {
+  const { store, requests, onFailed } = setUp()
   store.search('a')
   requests[0]?.answer({ error: '尚未登入' }, 401)
   await expectStep(store, 'failed')
-  expect(onSignedOut).toHaveBeenCalledTimes(1)
+  expect(onFailed).toHaveBeenCalledWith(expect.objectContaining({ status: 401 }))
   store.retry()
   requests[1]?.answer({}, 429)
   await expect.poll(() => store.$result.get()).toEqual({ step: 'failed', retryAfterS: 9 })
@@ -78,5 +78,5 @@ it('a search redirects to the login after 401, and can be repeated after other f
   store.retry()
   requests[3]?.answer([row])
   await expectStep(store, 'shops')
-  expect(onSignedOut).toHaveBeenCalledTimes(1)
+  expect(onFailed).toHaveBeenCalledTimes(3)
 })

@@ -27,16 +27,15 @@ export interface MarketPlace {
 interface Options {
   client: () => Client
   place: MarketPlace
-  /** Called if the host answers 401: there is no session. */
-  onSignedOut: () => void
-  log?: (error: unknown) => void
+  /** Called with the error of a failed search. */
+  onFailed: (error: unknown) => void
 }
 
 /** The call of each tab that lists open shops. */
 const shopSearches = { shop: searchVending, buying: searchBuying } as const
 
 /** Creates the store of one island. */
-export function createMarketStore({ client, place, onSignedOut, log = console.error }: Options) {
+export function createMarketStore({ client, place, onFailed }: Options) {
   const $query = atom<MarketQuery>(defaultMarketQuery)
   const $result = atom<MarketResult>({ step: 'idle' })
   let running: AbortController | undefined
@@ -69,8 +68,7 @@ export function createMarketStore({ client, place, onSignedOut, log = console.er
   }
 
   function fail(error: unknown): void {
-    log(error)
-    if (error instanceof HttpStatusError && error.status === 401) onSignedOut()
+    onFailed(error)
     // An unavailable host sends Retry-After too; only 429 means "rate limit exceeded".
     const isLimit = error instanceof HttpStatusError && error.status === 429
     $result.set({ step: 'failed', retryAfterS: isLimit ? error.retryAfterS : undefined })
