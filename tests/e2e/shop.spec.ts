@@ -213,6 +213,13 @@ test('the watch list shows lower prices at the next visit', async ({ page, marke
   await expect(line).toContainText('820 Z')
   await expect(list.getByText('已降價', { exact: true })).toHaveCount(1)
   await expectAccessible(page)
+  // Another tab and back: the prices are kept, and only the search of the box is repeated.
+  const urls: string[] = []
+  page.on('request', (request) => request.url().includes('/vending/search') && urls.push(request.url()))
+  for (const name of ['成交紀錄查詢', '露店查詢']) await page.getByRole('tab', { name }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(line).toContainText('820 Z')
+  expect(urls).toHaveLength(1)
   await line.getByRole('button', { name: /移除/ }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
 })

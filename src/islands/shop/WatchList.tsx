@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import { searchVending } from '../../../api/vending.ts'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
@@ -18,6 +19,11 @@ import { toggleWatch } from './toggle-watch.ts'
 /** The latest price of each watched item; missing until it is loaded. */
 type PriceUpdates = ReadonlyMap<string, { price: number | undefined; cheaperBy: number; failed?: boolean }>
 
+/** Of this page, because each return to the tab creates the list again. */
+const $priceUpdates = atom<PriceUpdates>(new Map())
+/** A price is looked up again after this time: the searches of the list count towards the player's limit. */
+const freshMs = 60_000
+
 interface Props {
   store: MarketStore
   /** Puts a keyword into the search box. */
@@ -27,7 +33,8 @@ interface Props {
 /** The watch list: the current price of each item, and what has become cheaper since the last visit. */
 export function WatchList({ store, onSearch }: Props) {
   const list = useStore($watchList)
-  const updates = usePriceUpdates()
+  const updates = useStore($priceUpdates)
+  useEffect(updatePrices, [])
   const cheaperCount = list.filter((item) => (updates.get(watchKey(item))?.cheaperBy ?? 0) > 0).length
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -117,28 +124,29 @@ function CurrentPrice({ item, update }: { item: WatchedItem; update: ReturnType<
   )
 }
 
-/** Searches the shops when the component is mounted, opened or not: one search per item, in sequence. */
-function usePriceUpdates(): PriceUpdates {
-  const [updates, setUpdates] = useState<PriceUpdates>(new Map())
-  useEffect(() => {
-    const controller = new AbortController()
-    const close = openWatchList()
-    const itemsById = Map.groupBy($watchList.get(), (item) => item.nameid)
-    async function updateAll() {
-      for (const [nameid, group] of itemsById) {
-        const rows = await rowsOf(nameid, controller)
-        if (controller.signal.aborted) return
-        const prices = group.map((item) => updatePrice(item, rows))
-        setUpdates((before) => new Map([...before, ...prices]))
-      }
+/** Searches the shops when the list is mounted, opened or not: one search per item, in sequence. */
+function updatePrices(): () => void {
+  const controller = new AbortController()
+  const close = openWatchList()
+  const itemsById = Map.groupBy($watchList.get().filter(isDue), (item) => item.nameid)
+  async function updateAll() {
+    for (const [nameid, group] of itemsById) {
+      const rows = await rowsOf(nameid, controller)
+      if (controller.signal.aborted) return
+      const prices = group.map((item) => updatePrice(item, rows))
+      $priceUpdates.set(new Map([...$priceUpdates.get(), ...prices]))
     }
-    updateAll()
-    return () => {
-      controller.abort()
-      close()
-    }
-  }, [])
-  return updates
+  }
+  updateAll()
+  return () => {
+    controller.abort()
+    close()
+  }
+}
+
+function isDue(item: WatchedItem): boolean {
+  const update = $priceUpdates.get().get(watchKey(item))
+  return !update || update.failed === true || Date.now() - item.seenMs >= freshMs
 }
 
 /** The offers of an item; undefined after a failure; an ended session aborts all searches. */
