@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import type { SaleSearch } from '../../../domain/vending.ts'
 import { EmptyMark } from '../../ui/EmptyState.tsx'
+import { retriedLazy } from '../../ui/retried-lazy.ts'
 import type { MarketResult, MarketStore } from './market-store.ts'
 import { RecordCount } from './RecordCount.tsx'
 import { ShopCount, ShopResults } from './ShopResults.tsx'
 
 /** Loaded when the first sales are found, because it contains the chart and its dialog. */
-const RecordResults = lazy(() => import('./RecordResults.tsx').then((file) => ({ default: file.RecordResults })))
+const latestRecordResults = retriedLazy(async () => (await import('./RecordResults.tsx')).RecordResults)
 
 /**
  * The state or the result of the search. One status region whose text changes: screen readers do not announce a region
@@ -53,14 +55,18 @@ function viewOf(result: MarketResult, store: MarketStore): View {
     case 'records': {
       const { answer } = result
       if (answer.results.length === 0) return nothing
-      const rest = (
-        <Suspense fallback={<Skeleton />}>
-          <RecordResults answer={answer} />
-        </Suspense>
-      )
-      return { text: <RecordCount answer={answer} />, rest }
+      return { text: <RecordCount answer={answer} />, rest: <Records answer={answer} /> }
     }
   }
+}
+
+function Records({ answer }: { answer: SaleSearch }) {
+  const [RecordResults] = useState(latestRecordResults)
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <RecordResults answer={answer} />
+    </Suspense>
+  )
 }
 
 function Skeleton() {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
@@ -20,12 +20,13 @@ import type { VendingRow, VendingSearch } from '../../../domain/vending.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { retriedLazy } from '../../ui/retried-lazy.ts'
 import type { MarketStore } from './market-store.ts'
 import { rowName } from './row-name.ts'
 import { ShopTable } from './ShopTable.tsx'
 
 /** Loaded with the first rows, which do not wait for it. */
-const ShopDetail = lazy(() => import('./ShopDetail.tsx').then((file) => ({ default: file.ShopDetail })))
+const latestShopDetail = retriedLazy(async () => (await import('./ShopDetail.tsx')).ShopDetail)
 
 /** Selling shops and buying stores: the same table with other texts. */
 const textsOf = {
@@ -95,11 +96,18 @@ export function ShopResults({ store, answer }: { store: MarketStore; answer: Ven
         />
       )}
       <ErrorBoundary>
-        <Suspense>
-          <ShopDetail row={open} onClose={() => setOpen(undefined)} />
-        </Suspense>
+        <Detail row={open} onClose={() => setOpen(undefined)} />
       </ErrorBoundary>
     </>
+  )
+}
+
+function Detail(props: { row: VendingRow | undefined; onClose: () => void }) {
+  const [ShopDetail] = useState(latestShopDetail)
+  return (
+    <Suspense>
+      <ShopDetail {...props} />
+    </Suspense>
   )
 }
 
