@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { leavePage } from './guard.ts'
+import { leavePage, watchGuard } from './guard.ts'
+import { saveSession } from './session.ts'
 import { takeCarriedToasts } from './toast.ts'
 
 const replace = vi.spyOn(location, 'replace').mockReturnValue()
@@ -23,4 +24,14 @@ it.each(['pointerdown', 'keydown'])('a redirect is possible again after %s', (na
   document.body.dispatchEvent(new Event(name))
   leavePage('/login', toast)
   expect(replace).toHaveBeenCalledTimes(2)
+})
+
+it('a page of admins is left when a player logs in in another tab', () => {
+  const session = { token: 'a', username: 'a', accountId: 1, role: 'admin' }
+  document.documentElement.dataset.guard = 'admin'
+  saveSession(session, { admin: true })
+  watchGuard()
+  saveSession({ ...session, token: 'b', role: 'player' })
+  dispatchEvent(new Event('storage'))
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/')
 })

@@ -16,7 +16,7 @@ export const $isAuthenticated = computed($session, (session) => session !== unde
  */
 export function bearerToken(): string | undefined {
   const isAdminPage = document.documentElement.dataset.guard === 'admin'
-  return (isAdminPage ? headerToken(readLocal('token')) : undefined) ?? $session.get()?.token
+  return isAdminPage ? headerToken(readLocal('token')) : $session.get()?.token
 }
 
 /** Undefined also if storage is unavailable, and at build time. */
