@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 
 interface DeskPlace<Place> {
   place: Place
-  /** Shows another place as a new history entry. */
+  /** Shows another place as a new history entry, or loads the present one again. */
   go: (place: Place) => void
   /** The list, which gets the focus when an open record is closed, because the record's back link is gone. */
   list: RefObject<HTMLDivElement | null>
@@ -20,13 +20,13 @@ export function useDeskPlace<Place>(
   queryOf: (place: Place) => string,
   isOpen: (place: Place) => boolean,
 ): DeskPlace<Place> {
-  const [query, setQuery] = useState(() => location.search)
+  const [query, setQuery] = useState(() => ({ text: location.search }))
   useEffect(() => {
-    const restore = () => setQuery(location.search)
+    const restore = () => setQuery({ text: location.search })
     addEventListener('popstate', restore)
     return () => removeEventListener('popstate', restore)
   }, [])
-  const place = useMemo(() => read(query), [read, query])
+  const place = useMemo(() => read(query.text), [read, query])
 
   const list = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
@@ -37,9 +37,9 @@ export function useDeskPlace<Place>(
   }, [open])
 
   function go(to: Place) {
-    const next = queryOf(to)
-    history.pushState(null, '', location.pathname + next)
-    setQuery(next)
+    const text = queryOf(to)
+    if (text !== location.search) history.pushState(null, '', location.pathname + text)
+    setQuery({ text })
   }
   return { place, go, list }
 }

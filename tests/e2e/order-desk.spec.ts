@@ -87,6 +87,13 @@ test('the desk pages through many orders and shows failures', async ({ page }) =
   await expect(rows(page)).toHaveCount(1)
   await expect(second).toBeFocused()
   await expect(rows(page)).toContainText(ids[0] ?? '')
+  await search(page).press('Enter')
+  await expect(rows(page)).toHaveCount(50)
+  await placeOrders(player.accountId, 1)
+  await search(page).press('Enter')
+  await expect(rows(page).first()).toContainText('已付款')
+  await page.goBack()
+  await expect(page).toHaveURL(/page=2$/)
   const orders = `${hostUrl}/admin/orders`
   await page.route(orders, (route) => route.abort())
   await page.goto('/admin/orders')

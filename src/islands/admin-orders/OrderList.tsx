@@ -1,3 +1,5 @@
+import { useCallback } from 'react'
+import type { Client } from '../../../api/client.ts'
 import { type DeskOrder, getDeskOrders, type OrderSearch } from '../../../api/order-desk.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
@@ -8,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { OrderTable, type OrderTableRow } from '../../ui/OrderTable.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { useCall } from '../../ui/use-call.ts'
+import { useAnswer } from '../../ui/use-answer.ts'
 import { accountText, stateText } from './order-texts.ts'
 import { type Place, placeQuery } from './place.ts'
 
@@ -28,16 +30,13 @@ export function OrderList({ search, go }: Props) {
     state: stateText(order),
   })
 
+  const ask = useCallback((client: Client) => client.call(getDeskOrders, { params: search }), [search])
   const goToPage = (page: number, words = search) => go({ order: '', search: { ...words, page } })
 
   return (
     <>
       <DeskSearchForm search={search} onSearch={(words) => goToPage(1, words)} texts={copy} choice={choice} />
-      <Loaded
-        from={useCall(getDeskOrders, { params: search })}
-        failed={copy.failed}
-        none={<p className="notice">{copy.notHere}</p>}
-      >
+      <Loaded from={useAnswer(ask)} failed={copy.failed} none={<p className="notice">{copy.notHere}</p>}>
         {({ orders, total, page_size }) => (
           <section aria-label={copy.results}>
             <p role="status" className="quiet mb-2">
