@@ -4,6 +4,7 @@ import { adminCopy } from '../../../domain/copy/contract.ts'
 import { postPreviewCopy } from '../../../domain/copy/post-desk.ts'
 import { addLineBreaks } from '../../../domain/line-breaks.ts'
 import { postBadge } from '../../../domain/post.ts'
+import { renumberHeadings } from '../../../domain/renumber-headings.ts'
 import { ChoiceTabs } from '../../ui/ChoiceTabs.tsx'
 import { isDark } from '../../ui/is-dark.ts'
 import { PurgedHtml } from '../../ui/PurgedHtml.tsx'
@@ -25,7 +26,7 @@ export function PostPreview({ draft: { type, title, content } }: { draft: PostDr
       >
         <span className={className}>{label}</span>
         <h2 className="mt-1 mb-3">{title}</h2>
-        <PurgedHtml html={addLineBreaks(content.trim())} />
+        <PurgedHtml html={addLineBreaks(renumberHeadings(content).trim())} />
       </section>
     </>
   )
