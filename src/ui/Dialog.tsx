@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 interface Props {
   open: boolean
@@ -27,6 +27,8 @@ export function Dialog({ open, title, onClose, children, wide = false }: Props) 
     if (open && !element?.open) element?.showModal()
     if (!open && element?.open) element.close()
   }, [open])
+  // An open dialog that is removed would not restore the focus.
+  useLayoutEffect(() => () => dialog.current?.close(), [])
 
   return (
     <dialog

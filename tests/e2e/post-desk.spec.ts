@@ -45,6 +45,7 @@ test.describe('concurrent edits', () => {
     // Escape keeps the input, and the next save asks again.
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
+    await expect(saveButton(page)).toBeFocused()
     await expect(editorText(page)).toContainText('請準備藥水')
     await expect(postTitle(page)).toHaveValue('祭典（延期）')
     await saveButton(page).click()
@@ -79,14 +80,19 @@ test.describe('concurrent edits', () => {
 })
 
 test('a page of the operator is written like an announcement, and is in no list', async ({ page }) => {
-  const post = await savePost({ title: '測試規章' })
+  const post = await savePost({ title: '測試規章', content: '<h4>總則</h4>' })
   await openEditor(page, post.id)
+  await page.getByRole('button', { name: '預覽' }).click()
+  await expect(
+    page.getByRole('region', { name: '預覽' }).getByRole('heading', { level: 2, name: '總則' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: '頁面', exact: true }).press('Enter')
   await saveButton(page).click()
   await expect(savedNotice(page)).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/news/${post.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('測試規章')
+  await expect(page.getByRole('heading', { level: 2, name: '總則' })).toBeVisible()
   const loading = page.waitForResponse(`${hostUrl}/posts`)
   await page.goto('/')
   await loading
