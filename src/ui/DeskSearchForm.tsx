@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react'
 import { maxQueryChars } from '../../domain/query-text.ts'
 import { ClearButton } from './ClearButton.tsx'
 import { SelectField } from './SelectField.tsx'
-import { TextField } from './TextField.tsx'
+import { latestDay, TextField } from './TextField.tsx'
 
 interface Props<Search extends { q: string }> {
   search: Search
@@ -61,6 +61,7 @@ export function DeskSearchForm<Search extends { q: string }>(props: Props<Search
               label={label}
               name={name}
               type="date"
+              max={latestDay}
               className="input max-sm:px-2"
               fieldClass="min-w-0"
             />

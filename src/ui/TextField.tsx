@@ -14,6 +14,9 @@ interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   children?: ReactNode
 }
 
+/** The `max` of a date: without one, a year has six digits, and typing `20270102` gives the year 202701. */
+export const latestDay = '9999-12-31'
+
 /** A labelled input, with its mistake if it is in a `Form`. */
 export function TextField({ label, name, hint, rows, fieldClass = '', children, ...input }: Props) {
   const id = useId()

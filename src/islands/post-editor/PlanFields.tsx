@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { adminCopy } from '../../../domain/copy/contract.ts'
 import { planCopy as copy } from '../../../domain/copy/post-desk.ts'
 import { instantMs, taipeiText } from '../../../domain/taipei-time.ts'
-import { TextField } from '../../ui/TextField.tsx'
+import { latestDay, TextField } from '../../ui/TextField.tsx'
 import type { EditorDraft } from './editor-draft.ts'
 
 interface Props {
@@ -77,6 +77,7 @@ function Time({ value, onChange, ...field }: TimeProps) {
     <TextField
       {...field}
       type="datetime-local"
+      max={`${latestDay}T23:59`}
       value={instant === undefined ? '' : taipeiText(instant).replace(' ', 'T')}
       onChange={({ target: { value: text } }) => onChange(text === '' ? null : `${text.slice(0, 16)}:00+08:00`)}
     />
