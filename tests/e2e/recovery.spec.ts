@@ -55,6 +55,10 @@ test('a forgotten password is reset by mail, by keyboard on a phone', async ({ p
   await expect(page.getByRole('heading', { name: '請查看信箱' })).toBeFocused()
   await expectAccessible(page)
   const reset = await receiveLink('重設密碼')
+  // Another member of the family is logged in in this browser, and stays so.
+  const other = await newPlayer()
+  const session = JSON.stringify({ ...other, password: '', role: 'player' })
+  await page.evaluate((auth) => localStorage.setItem('auth', auth), session)
   await page.goto(reset)
   await expect(page.getByText(`為帳號 ${player.username} 設定新密碼`)).toBeVisible()
   await expect(page).toHaveURL(`${siteUrl}/recover`)
@@ -68,6 +72,7 @@ test('a forgotten password is reset by mail, by keyboard on a phone', async ({ p
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('密碼已重設，請用新密碼登入')).toBeVisible()
+  await expect(page.locator('session-link')).toContainText(other.username)
   await sendLogin(page, { ...player, password: 'Balmung-2026' })
   await expect(page).toHaveURL('/')
   // The token is in no requested address and no referrer.

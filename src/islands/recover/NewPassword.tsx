@@ -5,7 +5,7 @@ import { lookAtRecovery, recoverPassword } from '../../../api/recovery.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { recoveryCopy as copy } from '../../../domain/copy/recovery.ts'
 import { apiClient } from '../../stores/api.ts'
-import { clearSession } from '../../stores/session.ts'
+import { $session, clearSession } from '../../stores/session.ts'
 import { carryToast } from '../../stores/toast.ts'
 import type { Fields } from '../../ui/Form.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -36,12 +36,12 @@ export function NewPassword({ token, onOver }: Props) {
     if (isOver) onOver()
   }, [isOver])
 
-  async function save(fields: Fields) {
+  async function save(fields: Fields, username: string) {
     const body = { token, password: fields.new ?? '' }
     if (!(await unlessOver(apiClient().call(recoverPassword, { body })))) onOver()
     else {
-      // All sessions have ended, including this browser's.
-      clearSession()
+      // All sessions of the account have ended; this browser's may be of another one.
+      if ($session.get()?.username === username) clearSession()
       carryToast({ title: copy.saved, variant: 'info' })
       location.replace('/login')
     }
@@ -57,7 +57,7 @@ export function NewPassword({ token, onOver }: Props) {
             <NewPasswordForm
               username={target.username}
               texts={{ ...copy, submit: copy.save, failed: copy.saveFailed }}
-              onSubmit={save}
+              onSubmit={(fields) => save(fields, target.username)}
             >
               <p className="quiet">{copy.chooseHint}</p>
             </NewPasswordForm>
