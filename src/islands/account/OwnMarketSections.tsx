@@ -25,7 +25,7 @@ export function OwnMarketSections() {
           ) : (
             <div className={shops.length > 1 ? 'grid items-start gap-4 lg:grid-cols-2' : 'grid gap-4'}>
               {shops.map((shop) => (
-                <Shop key={shop.vending_id} shop={shop} />
+                <Shop key={`${shop.kind} ${shop.vending_id}`} shop={shop} />
               ))}
             </div>
           )

@@ -1,4 +1,4 @@
-import { HttpStatusError, NetworkError } from '../../../api/errors.ts'
+import { NetworkError } from '../../../api/errors.ts'
 import { purchaseDonation, purchaseVip } from '../../../api/payment.ts'
 import { donateCopy, toastCopy } from '../../../domain/copy/contract.ts'
 import { paymentSiteCopy } from '../../../domain/copy/payment.ts'
@@ -55,7 +55,7 @@ export async function subscribe(
     if (status === 401 && hasNoForm) error = leaveToLogin()
     else error = readJsonMessage(text) ?? (status >= 500 && hasNoForm ? failed() : followInto(popup, form, name))
   } catch (cause) {
-    if (!(cause instanceof NetworkError) && !(cause instanceof HttpStatusError)) throw cause
+    if (!(cause instanceof NetworkError)) throw cause
     error = failed()
   }
   if (error) popup.close()
