@@ -36,6 +36,6 @@ function sessionClient(renewed: NonNullable<Parameters<typeof createClient>[0]['
 }
 
 /** A client with a given token, such as one that is not stored yet. */
-export function clientWith(token: () => string | undefined): Client {
-  return createClient({ host: readSiteConfig().apiHost, token })
+export function clientWith(token: string): Client {
+  return createClient({ host: readSiteConfig().apiHost, token: () => token })
 }

@@ -11,8 +11,6 @@ export function stepUp(body: NonNullable<(typeof confirmSession)['body']>): Prom
     const { token } = await client.call(confirmSession, { body })
     if (token === '' || replaceToken(before, token)) return
     // The logout was sent with the old token, which was invalid by then, and has ended nothing.
-    await clientWith(() => token)
-      .call(logout, { body: { accountId } })
-      .catch(console.error)
+    await clientWith(token).call(logout, { body: { accountId } }).catch(console.error)
   })
 }

@@ -5,12 +5,14 @@ import { loginCopy } from '../../domain/copy/contract.ts'
 import { renderPart } from '../../tests/react-part.ts'
 import { LoginFlow } from './LoginFlow.tsx'
 
+const call = vi.hoisted(() => vi.fn())
+vi.mock('../stores/api.ts', () => ({ apiClient: () => ({ call }) }))
+
 it('a login whose first half has expired starts again with the password', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  const call = vi.fn().mockResolvedValueOnce({ session: {}, secondFactor: 'token', secondFactorKinds: ['passkey'] })
+  call.mockResolvedValueOnce({ session: {}, secondFactor: 'token', secondFactorKinds: ['passkey'] })
   call.mockRejectedValue(new HttpStatusError('http://host.test/x', 401, { error: 'late', second_factor: 'expired' }))
-  const client = { call, callText: vi.fn(), callBlob: vi.fn() }
-  const part = await renderPart(<LoginFlow texts={loginCopy} client={() => client} enter={vi.fn()} />)
+  const part = await renderPart(<LoginFlow texts={loginCopy} enter={vi.fn()} />)
   await part.act(() => part.find('[type=submit]').click())
   part.find<HTMLInputElement>('[name=code]').value = '123456'
   await part.act(() => part.find('[type=submit]').click())

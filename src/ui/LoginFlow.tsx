@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type FactorKind, type LoginAnswer, login } from '../../api/auth.ts'
-import type { Client } from '../../api/client.ts'
 import { HttpStatusError } from '../../api/errors.ts'
 import { beginLoginPasskey, type ShownPasskey } from '../../api/passkeys.ts'
 import { loginSecondFactor } from '../../api/second-factor.ts'
+import { apiClient } from '../stores/api.ts'
 import { failureText } from '../stores/failure-text.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { type Fields, Form, Submit } from './Form.tsx'
@@ -11,7 +11,6 @@ import { TextField } from './TextField.tsx'
 
 interface Props {
   texts: Readonly<Record<'username' | 'password' | 'submit' | 'busy' | 'failed', string>>
-  client: () => Client
   /** Stores the session and leaves the page; returns the error if that failed. */
   enter: (answer: LoginAnswer) => string | undefined
 }
@@ -23,7 +22,7 @@ interface Step {
 }
 
 /** Name and password, then a code or a passkey if the account has a second factor; for players and admins. */
-export function LoginFlow({ texts, client, enter }: Props) {
+export function LoginFlow({ texts, enter }: Props) {
   const [step, setStep] = useState<Step>()
   const [timeoutText, setTimeoutText] = useState('')
 
@@ -42,7 +41,7 @@ export function LoginFlow({ texts, client, enter }: Props) {
 
   async function logIn({ username = '', password = '' }: Fields) {
     setTimeoutText('')
-    const answer = await client().call(login, { body: { username, password } })
+    const answer = await apiClient().call(login, { body: { username, password } })
     const { session, secondFactor, secondFactorKinds } = answer
     if (session.token || !secondFactor) return enter(answer)
     setStep({ token: secondFactor, username: session.username, kinds: secondFactorKinds })
@@ -50,7 +49,7 @@ export function LoginFlow({ texts, client, enter }: Props) {
   }
 
   const finish = (body: { token: string; code?: string; passkey?: ShownPasskey }) =>
-    inTime(async () => enter(await client().call(loginSecondFactor, { body })))
+    inTime(async () => enter(await apiClient().call(loginSecondFactor, { body })))
 
   if (step) {
     const { token, username, kinds } = step
@@ -60,7 +59,7 @@ export function LoginFlow({ texts, client, enter }: Props) {
         kinds={kinds}
         failed={texts.failed}
         onSubmit={(code) => finish({ token, code })}
-        askPasskey={() => inTime(() => client().call(beginLoginPasskey, { body: { token } }))}
+        askPasskey={() => inTime(() => apiClient().call(beginLoginPasskey, { body: { token } }))}
         onPasskey={(passkey) => finish({ token, passkey })}
         onBack={() => setStep(undefined)}
       />

@@ -22,7 +22,7 @@ const texts = {
 export default function AdminLogin() {
   return (
     <ErrorBoundary>
-      <LoginFlow texts={texts} client={() => clientWith(() => undefined)} enter={enter} />
+      <LoginFlow texts={texts} enter={enter} />
       <p className="mt-4">
         <a className="btn btn-quiet" href="/recover">
           {recoveryCopy.forgot}
@@ -36,7 +36,7 @@ function enter({ session, toast, error, secondFactor }: LoginAnswer): string | u
   if (!session.token) return error || adminCopy.loginFailed
   if (!isStaff(session.role)) {
     // The host opened a session that is not needed: end it.
-    const client = clientWith(() => session.token)
+    const client = clientWith(session.token)
     client.call(logout, { body: { accountId: session.accountId } }).catch(console.error)
     return adminCopy.loginFailed
   }

@@ -4,7 +4,6 @@ import { loginCopy, shopCopy, toastCopy } from '../../../domain/copy/contract.ts
 import { fill } from '../../../domain/copy/fill.ts'
 import { recoveryCopy } from '../../../domain/copy/recovery.ts'
 import { safeReturnPath } from '../../../domain/return-path.ts'
-import { apiClient } from '../../stores/api.ts'
 import { secondFactorPath } from '../../stores/guard.ts'
 import { saveSession } from '../../stores/session.ts'
 import { carryToast } from '../../stores/toast.ts'
@@ -20,7 +19,7 @@ export default function Login() {
           <strong>{shopCopy.title}</strong>　{accountsCopy.searchesAfterLogin}
         </p>
       )}
-      <LoginFlow texts={loginCopy} client={apiClient} enter={enter} />
+      <LoginFlow texts={loginCopy} enter={enter} />
       <p className="mt-4 flex flex-wrap gap-2">
         <a className="btn btn-quiet" href="/recover">
           {recoveryCopy.forgot}
