@@ -22,7 +22,8 @@ export function useDeskPlace<Place>(
 ): DeskPlace<Place> {
   const [query, setQuery] = useState(() => ({ text: location.search }))
   useEffect(() => {
-    const restore = () => setQuery({ text: location.search })
+    // A link to a part of the page, such as to its content, changes only the fragment.
+    const restore = () => setQuery((before) => (before.text === location.search ? before : { text: location.search }))
     addEventListener('popstate', restore)
     return () => removeEventListener('popstate', restore)
   }, [])

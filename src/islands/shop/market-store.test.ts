@@ -53,6 +53,12 @@ it('another tab has no results, searches for the keyword in the box, and ignores
     ['push', '?tab=buying'],
   ])
 })
+it('a link to a part of the page does not repeat the search', async () => {
+  const { store, requests } = setUp('?q=a')
+  store.restore()
+  store.restore()
+  expect(requests).toHaveLength(1)
+})
 it('the results are the answer to the last request, in any order of arrival', async () => {
   const { store, requests } = setUp()
   store.search('old')

@@ -77,10 +77,12 @@ export function createMarketStore({ client, place, onFailed }: Options) {
   return {
     $query,
     $result,
-    /** Reads the address and runs its search: on load, and on back or forward. */
-    restore(): Promise<void> {
-      $query.set(readMarketQuery(place.read()))
-      return run()
+    /** Reads the address and runs its search, unless its results are shown: on load, and on back or forward. */
+    async restore(): Promise<void> {
+      const query = readMarketQuery(place.read())
+      const isShown = marketQueryText(query) === marketQueryText($query.get()) && $result.get().step !== 'idle'
+      $query.set(query)
+      if (!isShown) await run()
     },
     /** Searches from page 1. Does nothing if the keyword is empty. */
     async search(input: string): Promise<void> {
