@@ -33,8 +33,8 @@ export function createLease({ db }: Pick<OpenDatabase, 'db'>, name: string, hold
         .where('name', '=', name)
       const renewed = await update.where('holder', '=', holder).executeTakeFirstOrThrow()
       if (renewed.numUpdatedRows > 0n) return 'renewed'
-      // A lease that ends too late was taken before the clock was set back.
-      const isOver = sql<boolean>`(until < ${nowMs} or until > ${nowMs} + ${leaseMs})`
+      // A lease that ends too late was taken before the clock was set back; clocks of a cluster's nodes may differ.
+      const isOver = sql<boolean>`(until < ${nowMs} or until > ${nowMs} + ${2 * leaseMs})`
       const taken = await update.where('holder', '<>', holder).where(isOver).executeTakeFirstOrThrow()
       if (taken.numUpdatedRows > 0n) return 'taken'
       // MariaDB counts changed rows, and a renewal within the same millisecond changes none.
