@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasErrorNumber, isDuplicate, isRetryable, retryConflicts } from '../db/index.ts'
+import { hasErrorNumber, isDuplicate, retryConflicts } from '../db/index.ts'
 import type { GameDatabase } from './game-database.ts'
 
 /** A purchase for the script in the game (`docs/deploy/npc/almanac.txt`) to give. */
@@ -55,7 +55,7 @@ export function createDeliveryTable(game: GameDatabase) {
         return await retryConflicts(() => insert(delivery, lastSent))
       } catch (error) {
         // Another host inserted this order or this number first.
-        if (!isDuplicate(error) && !isRetryable(error)) throw error
+        if (!isDuplicate(error)) throw error
         return retryConflicts(() => insert(delivery, lastSent))
       }
     },
@@ -71,7 +71,7 @@ export function createDeliveryTable(game: GameDatabase) {
       const { orderId, gameId, seq, unit, amount } = delivery
       try {
         const row = { account_id: gameId, seq, unit, amount, order_id: orderId }
-        await retryConflicts(() => game.db.insertInto('almanac_deliveries').values(row).execute())
+        await game.db.insertInto('almanac_deliveries').values(row).execute()
         return 'restored'
       } catch (error) {
         if (!isDuplicate(error)) throw error
