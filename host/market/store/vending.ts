@@ -1,16 +1,10 @@
-import type { Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import { titleText } from '../../../domain/market/currency-tag.ts'
 import type { ImportedShop } from '../../../domain/market/imported.ts'
 import { batchesOf } from '../../base/index.ts'
 import type { MarketTables, OpenDatabase } from '../../db/index.ts'
 import { insertMany, inTransaction } from '../../db/index.ts'
 import { bumpMarketVersion } from './market-version.ts'
-
-type ShopRow = Selectable<MarketTables['vending_shops']>
-type ItemRow = Selectable<MarketTables['vending_rows']>
-/** Columns that only our collector fills. */
-type CollectedShop = Pick<ShopRow, 'char_id' | 'game_id' | 'zeny_limit' | 'expected_zeny' | 'seen_pick' | 'from_pick'>
-type CollectedRow = Pick<ItemRow, 'gone_at' | 'line_id' | 'spec' | 'expected' | 'from_pick' | 'seen_pick' | 'gone_pick'>
 
 /** Shops whose database rows are in memory at once. */
 const batchSize = 500
@@ -47,7 +41,7 @@ export function createVending({ db }: OpenDatabase, offerKind: OfferKind = 'sell
   }
 }
 
-function shopRow(shop: ImportedShop, kind: number): Omit<ShopRow, keyof CollectedShop> {
+function shopRow(shop: ImportedShop, kind: number): Insertable<MarketTables['vending_shops']> {
   return {
     kind,
     vending_id: shop.vending_id,
@@ -60,7 +54,7 @@ function shopRow(shop: ImportedShop, kind: number): Omit<ShopRow, keyof Collecte
   }
 }
 
-function itemRows({ vending_id, rows }: ImportedShop, kind: number): Omit<ItemRow, 'id' | keyof CollectedRow>[] {
+function itemRows({ vending_id, rows }: ImportedShop, kind: number): Insertable<MarketTables['vending_rows']>[] {
   return rows.map((row) => ({
     kind,
     vending_id,
