@@ -75,6 +75,10 @@ it('a sale has a time in Taipei or with a zone, and a grade as a letter or a num
     [Date.UTC(2026, 2, 1), 4, '77', 3],
   ])
 })
+it('half a character in an option of a sale is replaced', async () => {
+  const [read] = await sales(JSON.stringify({ ...sale, options: ['水\ud83d'] }))
+  expect(read?.options).toEqual(['水\ufffd'])
+})
 it('the id of a sale is text without surrounding spaces', async () => {
   const ids = [7, '7 ', '\t七\n', '9007199254740993', null]
   const read = await sales(ids.map((sale_id) => JSON.stringify({ ...sale, sale_id })).join('\n'))

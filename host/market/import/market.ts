@@ -13,7 +13,13 @@ const price = wholeNumber(0, Number.MAX_SAFE_INTEGER)
 const amount = wholeNumber(1, int32)
 const refine = v.optional(wholeNumber(0, 255), 0)
 const cards = v.optional(v.pipe(v.array(wholeNumber(0, int32)), v.maxLength(8)), [])
-const options = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(20)), [])
+/** MariaDB reads no list with half a surrogate pair, as in a text that another program cut. */
+const option = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.transform((text) => text.toWellFormed()),
+)
+const options = v.optional(v.pipe(v.array(option), v.maxLength(20)), [])
 const grade = v.pipe(
   v.optional(v.union([v.number(), v.string()]), 0),
   v.check((value) => gradeNumber(value) !== undefined, 'must be 0 to 4 or D, C, B, A'),
