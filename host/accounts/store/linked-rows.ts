@@ -82,7 +82,7 @@ export async function closeLinked(trx: Database, linked: LinkedAccount, side: Ga
   await trx.deleteFrom('game_accounts').where('account_id', '=', linked.id).execute()
   await endAccessAndLinks(trx, linked.id)
   // A renamed account has the same table.
-  if (linked.tableCreatedAtS !== side.tableCreatedAtS) await unlinkNumber(trx, side)
+  if (linked.tableCreatedAtS !== side.tableCreatedAtS) await unlinkNumber(trx, linked, side)
   if (nameKey(linked.name) === nameKey(side.name)) await freeName(trx, linked.id)
   // The group in the game made it an admin.
   await trx
@@ -96,14 +96,19 @@ export async function closeLinked(trx: Database, linked: LinkedAccount, side: Ga
 
 /**
  * After a wipe of the game: otherwise its number's new player would be given the former player's deliveries, which look
- * lost, and would see the former sales and purchases. Deliveries that were not given wait for the former player's next
- * number.
+ * lost, see the former sales and purchases, and be listed with the former bans. Deliveries that were not given wait for
+ * the former player's next number.
  */
-async function unlinkNumber(trx: Database, { gameId, tableCreatedAtS }: GameSide): Promise<void> {
+async function unlinkNumber(
+  trx: Database,
+  { id }: LinkedAccount,
+  { gameId, tableCreatedAtS }: GameSide,
+): Promise<void> {
   const sent = trx.selectFrom('game_deliveries').select('order_id').where('game_id', '=', gameId)
   const requeue = trx.updateTable('deliveries').set({ state: 'waiting', claimed_by: null, claimed_at: null })
   await requeue.where('state', '=', 'claimed').where('order_id', 'in', sent).execute()
   await trx.deleteFrom('game_deliveries').where('game_id', '=', gameId).execute()
+  await trx.updateTable('bans').set({ account_id: id, game_id: null }).where('game_id', '=', gameId).execute()
   const earlierSales = trx.updateTable('sales').where('sold_at', '<', tableCreatedAtS * 1_000)
   await earlierSales.set({ seller_id: null }).where('seller_id', '=', gameId).execute()
   await earlierSales.set({ buyer_game_id: null }).where('buyer_game_id', '=', gameId).execute()

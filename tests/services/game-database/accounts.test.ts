@@ -6,6 +6,7 @@ import { codeAt } from '../../../host/accounts/secrets/one-time-codes.ts'
 import { createPasswords } from '../../../host/accounts/secrets/passwords.ts'
 import { createAccountLinks } from '../../../host/accounts/store/account-links.ts'
 import { createAccounts } from '../../../host/accounts/store/accounts.ts'
+import { createBans } from '../../../host/accounts/store/bans.ts'
 import { createLinkedAccounts } from '../../../host/accounts/store/linked-accounts.ts'
 import { createLoginSteps } from '../../../host/accounts/store/login-steps.ts'
 import { createGameAccountCheck } from '../../../host/accounts/watch-game-accounts.ts'
@@ -237,6 +238,7 @@ describeGameDatabase('game accounts', (game) => {
       .insertInto('account_emails')
       .values({ account_id: former.account_id, ...email, pending_email: null, pending_at: null })
       .execute()
+    await createBans(db).add({ accountId: null, gameId: number }, { reason: '外掛', endsAt: 1 }, 1, 1)
     // The server stores the time of a table's creation in seconds.
     await until(
       'a second has passed',
@@ -254,6 +256,7 @@ describeGameDatabase('game accounts', (game) => {
     expect(fresh.account_id).not.toBe(former.account_id)
     expect(await host.ask('/account/email', { token: fresh.token })).toMatchObject({ email: '', pending: '' })
     expect(await host.isAlive(former.token)).toBe(false)
+    expect(await createBans(db).list({ accountId: must(fresh.account_id), gameId: number })).toEqual([])
     const old = db.selectFrom('accounts').select(['role', 'closing_at']).where('id', '=', former.account_id)
     expect(await old.executeTakeFirst()).toMatchObject({ role: 'player', closing_at: expect.any(Number) })
     expect((await host.auditLines('account.close')).map(({ subject }) => subject)).toEqual([String(former.account_id)])
