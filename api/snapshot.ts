@@ -51,7 +51,7 @@ export const manifestSchema = v.object({
   host: v.string(),
   /** The host's game; empty if it does not send it. Sizes are only compared within one game, too. */
   source: v.optional(v.string(), ''),
-  /** The host's game data version. */
+  /** The host's game data version; empty if it has none. */
   version: v.string(),
   /** Records per collection. */
   counts: v.record(v.string(), v.number()),

@@ -54,7 +54,7 @@ function describeChanges({ comparison }: PullResult): string {
 export function describePull({ id, manifest, changed, findingCounts, history }: PullReport): string {
   const counts = Object.entries(manifest.counts).map(([name, count]) => `${count} ${name}`)
   const lines = [
-    `snapshot ${id} (${changed ? 'new' : 'unchanged'}), version ${logText(manifest.version)} of ${manifest.host}`,
+    `snapshot ${id} (${changed ? 'new' : 'unchanged'}), version ${logText(manifest.version) || 'unnamed'} of ${manifest.host}`,
     `  ${counts.join(', ')}`,
   ]
   if (findingCounts.bad > 0) lines.push(`  ${findingCounts.bad} quarantined: see quarantine.json`)

@@ -8,6 +8,7 @@ import { shorten } from '../../domain/changes/excerpt.ts'
 import { type ChangeRecord, maxVersions } from '../../domain/changes/history.ts'
 import type { ComparedData } from '../../domain/changes/types.ts'
 import { versionSlug } from '../../domain/changes/version-slug.ts'
+import { taipeiText } from '../../domain/taipei-time.ts'
 import type { LastSnapshot } from './last-snapshot.ts'
 import { type Findings, leftOutKeys } from './quarantine.ts'
 import { isSameOrigin } from './thresholds.ts'
@@ -95,7 +96,7 @@ function recordChanges(last: LastSnapshot, next: NewSnapshot, records: ChangeRec
   // A new version is recorded even without changed data; changed announcements alone are not.
   const isNewVersion = next.version !== '' && next.version !== last.manifest.version
   if (!isNewVersion && isUnchanged(changes)) return
-  const version = shorten(next.version, 100) || new Date(next.at).toISOString().slice(0, 10)
+  const version = shorten(next.version, 100) || taipeiText(next.at).slice(0, 10)
   return v.parse(changeRecordSchema, {
     format: 1,
     sequence: (records.at(-1)?.sequence ?? 0) + 1,

@@ -74,7 +74,6 @@ export function writeSnapshot(
     monsters: content.monsters.records,
     shops: content.shops.records,
   })
-  const version = metadata.version || hash('sha256', JSON.stringify(hashes)).slice(0, 12)
   const historyHash = history.size > 0 ? { history: hash('sha256', JSON.stringify([...history])) } : {}
   const manifest: Manifest = {
     format: snapshotFormat,
@@ -82,13 +81,19 @@ export function writeSnapshot(
     incomplete: [],
     leftOut: {},
     ...metadata,
-    version,
     counts,
     rows,
     hashes,
     ...historyHash,
   }
-  const identity = [snapshotFormat, metadata.host, version, metadata.probe, hashes, ...Object.values(historyHash)]
+  const identity = [
+    snapshotFormat,
+    metadata.host,
+    metadata.version,
+    metadata.probe,
+    hashes,
+    ...Object.values(historyHash),
+  ]
   const id = hash('sha256', JSON.stringify(identity)).slice(0, 16)
 
   const link = path.join(folder, currentSnapshot)

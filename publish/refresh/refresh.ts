@@ -101,5 +101,5 @@ function describePulled({ id, manifest, findingCounts, problems }: PullReport, b
   const bad = counts.flatMap(([count, what]) => (count > 0 ? [`, ${count} ${what}`] : [])).join('')
   const calls = problems.count > 0 ? `, ${problems.count} problem(s) with calls, first ${problems.first}` : ''
   const what = id === before ? 'nothing changed' : `snapshot ${id}`
-  return `${what}, version ${manifest.version}${bad}${calls}`
+  return `${what}, version ${manifest.version || 'unnamed'}${bad}${calls}`
 }

@@ -20,9 +20,9 @@ afterEach(async () => {
   await host.close()
 })
 
-function pullVersion(version: unknown, changes: Record<string, Answer> = {}) {
+function pullVersion(version: unknown, changes: Record<string, Answer> = {}, recordedAt = Date.now()) {
   Object.assign(host.answers, goodAnswers(), { '/item/version': { Version: version } }, changes)
-  return pull({ host: host.origin, folder, backoffMs: 1, retries: 1 })
+  return pull({ host: host.origin, folder, backoffMs: 1, retries: 1, recordedAt })
 }
 const withItemName = (name: string) => ({
   '/item/cache': { ...(goodAnswers()['/item/cache'] as object), 501: { Id: 501, Name: name } },
@@ -69,6 +69,13 @@ it('the history records a version without changes and changes without a version,
     ['2', '2', 0],
     ['2', '2-2', 1],
   ])
+})
+
+it('the history of a host without versions names days in Taipei, and no earlier version', async () => {
+  const recordedAt = Date.UTC(2026, 0, 1, 20)
+  await pullVersion('', { '/item/version': undefined })
+  await pullVersion('', { '/item/version': undefined, ...withItemName('新名') }, recordedAt)
+  expect(versions()).toEqual([['', '2026-01-02']])
 })
 
 it('the history does not report an unreadable record as removed, nor as added when it can be read again', async () => {
