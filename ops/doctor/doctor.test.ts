@@ -117,13 +117,14 @@ it('a loopback address in the answer means that the host does not get the addres
   expect(await stateOf({ error: 'too many requests' }, 429)).toBe('skipped')
 })
 
-it('lines of a settings file without effect are reported', () => {
+it('lines of a settings file that have no effect, or not the same for all programs, are reported', () => {
   const text =
-    '# Settings\nSITE_URL=https://wiki.example.com\nSITEURL=x\n\nexport TZ="Asia/Taipei"\njust words\nSITE_NAME="open\n'
+    '# Settings\nSITE_URL=https://wiki.example.com\nSITEURL=x\nTZ="Asia/Taipei"\nSITE_NAME=a#b\nexport X=1\nSITE_NAME="open\n'
   const findings = checkSettingsFile('host.env', text, new Set(['SITE_URL', 'SITE_NAME']))
   expect(findings.map(({ found, remedy }) => `${found} → ${remedy}`)).toEqual([
     'host.env, line 3: SITEURL is unknown and has no effect → Did you mean SITE_URL?',
-    'host.env, line 6 is no setting → Write NAME=VALUE, or # before a remark.',
+    expect.stringMatching(/^host.env, line 5: SITE_NAME contains # → Write the value in single quotes/),
+    'host.env, line 6 is no setting → Write NAME=VALUE without `export`, or # before a remark.',
     'host.env, line 7: the quote of SITE_NAME is not closed → End the value with "',
   ])
 })

@@ -70,9 +70,11 @@ function run({ uid, gid }) {
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
 
+/** The settings of a file as systemd reads them: without lines that begin with `export`, and with `#` in values. */
 function read(file) {
   const full = path.join(settings, `${file}.env`)
-  if (existsSync(full)) return parseEnv(readFileSync(full, 'utf8'))
+  const quote = (text) => text.replace(/^([ \t]*\w+[ \t]*=[ \t]*)([^\s"'][^'\n]*?)[ \t\r]*$/gm, "$1'$2'")
+  if (existsSync(full)) return parseEnv(quote(readFileSync(full, 'utf8').replace(/^\s*export\s.*$/gm, '')))
   fail(
     'the settings file does not exist',
     full,

@@ -21,7 +21,7 @@ beforeEach(() => {
     mkdirSync(path.join(folder, name), { recursive: true })
   cpSync(path.join(projectRoot, 'ops/install/almanac.mjs'), path.join(folder, 'project/ops/install/almanac.mjs'))
   writeFileSync(path.join(folder, 'project/scripts/bootstrap.mjs'), stub)
-  const settings = 'DELIVERY_TOKEN="a $b c"\nSITE_NAME=Two Words\n'
+  const settings = 'DELIVERY_TOKEN="a $b c"\n\nSITE_NAME=Two Words #1 \nexport PORT=1\n'
   writeFileSync(path.join(folder, 'settings/host.env'), settings, { mode: 0o600 })
   writeFileSync(path.join(folder, 'settings/site.env'), 'SITE_URL=https://wiki.example.com\n')
   symlinkSync(path.join(folder, 'project/ops/install/almanac.mjs'), path.join(folder, 'almanac'))
@@ -48,8 +48,8 @@ describe.skipIf(!isRoot)(`almanac${why}`, () => {
     const { uid, cwd, args, env } = runStub('admin', 'create', 'keeper')
     const project = path.join(folder, 'project')
     expect({ uid, cwd, args }).toEqual({ uid: service, cwd: project, args: ['scripts/admin.ts', 'create', 'keeper'] })
-    expect(env).toMatchObject({ DELIVERY_TOKEN: 'a $b c', SITE_NAME: 'Two Words', HOME: project })
-    expect(env).not.toHaveProperty('SECRET')
+    expect(env).toMatchObject({ DELIVERY_TOKEN: 'a $b c', SITE_NAME: 'Two Words #1', HOME: project })
+    for (const name of ['SECRET', 'PORT']) expect(env).not.toHaveProperty(name)
   })
 
   it('passes no secrets to commands that build pages, and lets the web server read them', () => {
