@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { describeDatabase } from '../../../tests/databases.ts'
+import { must } from '../../../tests/host.ts'
 import { nameSkeleton } from '../../db/migrations/name-skeleton.ts'
 import { createAccounts } from './accounts.ts'
+import { createLinkedAccounts } from './linked-accounts.ts'
 
 const at = Date.UTC(2026, 0, 1)
 const other = { passwordHash: 'x', gender: 'female', role: 'player' } as const
@@ -17,6 +19,18 @@ describeDatabase('accounts', (database) => {
     for (const name of ['SiegIinde', 'Ｓｉｅｇｌｉｎｄｅ', 'sieglınde'])
       expect(await one.create({ ...other, name }, at)).toBeUndefined()
     expect(await one.create({ ...other, name: 'Sieglinda' }, at)).toBeGreaterThan(0)
+  })
+
+  it('an account that a login links to the game outlives its failed sign-up, and a removed one gets no link', async () => {
+    const { db } = database().open()
+    const [accounts, links] = [createAccounts(db), createLinkedAccounts(db)]
+    const create = async (name: string) => must(await accounts.create({ ...other, name }, at))
+    const side = { name: 'Hagen00', gender: 'male', passwordHash: 'x', valueDigest: 'x', tableCreatedAtS: 1 } as const
+    const [linked, removed] = [await create('Hagen00'), await create('Gudrun0')]
+    expect(await links.join(linked, { ...side, gameId: 7 }, at)).toBe(true)
+    for (const id of [linked, removed]) await accounts.remove(id)
+    expect(await accounts.findById(linked)).toBeDefined()
+    expect(await links.join(removed, { ...side, gameId: 8 }, at)).toBe(false)
   })
 
   it('similar names that existed before the check remain', async () => {

@@ -84,9 +84,14 @@ export function createAccounts(db: Database) {
         throw error
       }
     },
-    /** Deletes an account whose creation could not be completed. */
+    /** Deletes an account whose creation could not be completed, unless a login has linked it to the game meanwhile. */
     async remove(id: number): Promise<void> {
-      await db.deleteFrom('accounts').where('id', '=', id).execute()
+      const isLinked = db.selectFrom('game_accounts').select('account_id').where('account_id', '=', id)
+      await db
+        .deleteFrom('accounts')
+        .where('id', '=', id)
+        .where((e) => e.not(e.exists(isLinked)))
+        .execute()
     },
     /** Also ends all sessions and links. */
     async setPassword(id: number, passwordHash: string): Promise<void> {

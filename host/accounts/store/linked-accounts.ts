@@ -58,7 +58,7 @@ export function createLinkedAccounts(db: Database) {
         .execute()
     },
     /**
-     * Links an account to a game account; false when either is already linked. `isNew`: the game account was created
+     * Links an account to a game account; false when either is already linked, or the account was removed meanwhile. `isNew`: the game account was created
      * just now, so an account that already has its number belongs to an earlier player and is closed.
      */
     async join(
@@ -69,13 +69,19 @@ export function createLinkedAccounts(db: Database) {
     ): Promise<boolean> {
       // Before the transaction, whose first statement is the lock of the former account.
       const former = isNew && (await byGameId(side.gameId))
-      return unlessTaken(() =>
+      let exists = false
+      const isFree = await unlessTaken(() =>
         inTransaction(db, async (trx) => {
           if (former) await closeLinked(trx, former, side, at)
+          await lockAccount(trx, accountId)
+          const account = trx.selectFrom('accounts').select('id').where('id', '=', accountId)
+          exists = (await account.executeTakeFirst()) !== undefined
+          if (!exists) return
           await insertLink(trx, accountId, side, at)
           await also(trx)
         }),
       )
+      return isFree && exists
     },
     /**
      * Our account for a game account: created at its owner's first login; the password follows the game. If `isSame`

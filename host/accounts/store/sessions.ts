@@ -47,7 +47,7 @@ export interface OwnSession extends SessionOrigin {
 
 const idLength = 16
 
-/** The password was changed, or the account banned, after the check of the login's password. */
+/** The password was changed, or the account banned or removed, after the check of the login's password. */
 export class PasswordChangedError extends Error {
   override name = 'PasswordChangedError'
 }
@@ -74,10 +74,10 @@ export function createSessions(db: Database) {
         // The only lock between concurrent logins of one account: rows deleted below are locked by primary key.
         await lockAccount(trx, account.id)
         const accounts = trx.selectFrom('accounts').select(['password_hash', 'role', 'disabled_at'])
-        const row = await accounts.where('id', '=', account.id).executeTakeFirstOrThrow()
+        const row = await accounts.where('id', '=', account.id).executeTakeFirst()
         // A ban or a change of the password or role ends all sessions under the same lock, so this login is either
         // before the change or sees it.
-        if (row.disabled_at !== null || (account.passwordHash ?? row.password_hash) !== row.password_hash)
+        if (!row || row.disabled_at !== null || (account.passwordHash ?? row.password_hash) !== row.password_hash)
           throw new PasswordChangedError()
         await trx
           .insertInto('sessions')
