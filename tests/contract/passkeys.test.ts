@@ -27,7 +27,7 @@ describeDatabase('passkeys', (database) => {
       excludeCredentials: [],
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     })
-    const body = { name: ` 我的\n手機${' '.repeat(40)}`, passkey: authenticator.create(options) }
+    const body = { name: ` 我的\n👩‍💻 手機${' '.repeat(40)}`, passkey: authenticator.create(options) }
     const addition = await host.ask('/account/passkeys', { token: first, body })
     expect(addition.recovery_codes).toHaveLength(10)
     const token = host.must(addition.token)
@@ -35,7 +35,7 @@ describeDatabase('passkeys', (database) => {
     expect(alive).toEqual([false, false, true])
     const times = { added_at: '2026-01-02 11:04', last_used_at: '' }
     expect(await host.listPasskeys(token)).toEqual([
-      { id: expect.stringMatching(/^[0-9a-f]{16}$/), name: '我的 手機', ...times, elsewhere: false },
+      { id: expect.stringMatching(/^[0-9a-f]{16}$/), name: '我的 👩‍💻 手機', ...times, elsewhere: false },
     ])
     expect(await host.ask('/account/second-factor', { token })).toMatchObject({ passkeys: 1, recovery_codes: 10 })
     expect(await host.actions()).toContainEqual(expect.stringMatching(/^factor\.add \{"passkey":"[0-9a-f]{16}"\}$/))

@@ -1,6 +1,7 @@
 import { linkMinutes } from '../../../domain/account-links.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { type MailKind, mailCopy } from '../../../domain/copy/mail.ts'
+import { oneLine } from '../../../domain/one-line.ts'
 import type { Config } from '../../../settings/config.ts'
 import type { Mail, MailFacts } from '../../mail/index.ts'
 
@@ -58,8 +59,4 @@ export function composeMail(
  */
 function plainName(name: string): string {
   return name.replace(/[^\p{L}\p{N}_-]/gu, '・')
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }

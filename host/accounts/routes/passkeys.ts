@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { maxPasskeyName } from '../../../api/passkeys.ts'
+import { oneLine } from '../../../domain/one-line.ts'
 import type { Deps } from '../../deps.ts'
 import { type AppEnv, readJson } from '../../http/index.ts'
 import { createPasskeys } from '../passkeys.ts'
@@ -35,12 +36,4 @@ export function passkeyRoutes(deps: Deps) {
   )
 
   return app
-}
-
-/** A display name: control characters and runs of spaces become one space. NFC may be longer than the text. */
-function oneLine(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .trim()
 }

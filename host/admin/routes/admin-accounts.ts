@@ -8,6 +8,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { queryHostCopy } from '../../../domain/copy/query.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { isoTime } from '../../../domain/iso-time.ts'
+import { oneLine } from '../../../domain/one-line.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
 import { createBanning, createBans, requireConfirmed, requireSession } from '../../accounts/index.ts'
 import { actorOf, createAuditLog } from '../../audit/index.ts'
@@ -19,10 +20,9 @@ import { createAccountFinder, type FoundAccount } from '../accounts/find-account
 
 const accountsPerPage = 50
 const maxYears = 20
-const oneLine = v.transform((text: string) => text.toWellFormed().replace(/\s+/g, ' ').trim())
 const isTime = v.check((text: string) => instantMs(text) !== undefined, 'must be a time such as 2026-01-02 18:00')
 const banBody = v.object({
-  reason: v.pipe(v.string(), oneLine, v.minLength(1), v.maxLength(maxBanReason)),
+  reason: v.pipe(v.string(), v.transform(oneLine), v.minLength(1), v.maxLength(maxBanReason)),
   until: v.nullable(v.pipe(v.string(), isTime)),
 })
 /** Whether a text is an IPv4 address, or a network whose last parts are `*`. */
