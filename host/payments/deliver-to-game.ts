@@ -1,8 +1,14 @@
 import { type Log, repeat } from '../base/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
 import { hasErrorNumber, isUnavailable } from '../db/index.ts'
-import type { GameDatabase } from '../game-db/index.ts'
-import { createDeliveryTable, type GameDelivery, LostDeliveriesError, type SentDelivery } from '../game-db/index.ts'
+import {
+  createDeliveryTable,
+  createGameAccounts,
+  type GameDatabase,
+  type GameDelivery,
+  LostDeliveriesError,
+  type SentDelivery,
+} from '../game-db/index.ts'
 import { createLostRestorer } from './restore-lost.ts'
 import { createDeliveries } from './store/deliveries.ts'
 
@@ -24,6 +30,7 @@ const batchSize = 200
 export function createGameDeliverer({ database, gameDatabase, now }: Dependencies) {
   const deliveries = createDeliveries(database, now)
   const table = createDeliveryTable(gameDatabase)
+  const accounts = createGameAccounts(gameDatabase)
   const restorer = createLostRestorer({ database, gameDatabase, now })
 
   /** Never reuses a delivery's number: deliveries that the game lost are first restored under their own numbers. */
@@ -42,11 +49,12 @@ export function createGameDeliverer({ database, gameDatabase, now }: Dependencie
     /** Sends waiting deliveries. Returns how many. */
     async send(): Promise<number> {
       await table.ensureTable()
+      const tableCreatedAtS = await accounts.tableCreatedAtS()
       let sentCount = 0
       /** By game account. */
       const refusals = new Map<number, { orderId: string; error: unknown }>()
       for (let after = 0; ; ) {
-        const waiting = await deliveries.waiting(after, batchSize)
+        const waiting = await deliveries.waiting(tableCreatedAtS, { after, limit: batchSize })
         for (const delivery of waiting) {
           // Sequentially: deliveries of an account are numbered in order of payment, and wait behind one that is
           // refused.

@@ -99,13 +99,21 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
      */
     acknowledge: (claimer: string, id: number): Promise<boolean> => finish(claimer, { id, claimed_by: claimer }),
 
-    /** By the game's table: waiting deliveries of linked accounts with ids above `after`, in order of payment. */
-    async waiting(after: number, limit: number): Promise<(GameDelivery & { id: number })[]> {
+    /**
+     * By the game's table: waiting deliveries of linked accounts with ids above `after`, in order of payment. Only of
+     * accounts that were confirmed since the game's table of accounts was created (UTC seconds): after a wipe their
+     * numbers may belong to other players.
+     */
+    async waiting(
+      tableCreatedAtS: number,
+      { after, limit }: { after: number; limit: number },
+    ): Promise<(GameDelivery & { id: number })[]> {
       return db
         .selectFrom('deliveries')
         .innerJoin('game_accounts', 'game_accounts.account_id', 'deliveries.account_id')
         .select(['deliveries.id', 'order_id as orderId', 'game_id as gameId', 'unit', 'amount'])
         .where('state', '=', 'waiting')
+        .where('table_made', '=', tableCreatedAtS)
         .where('deliveries.id', '>', after)
         .orderBy('deliveries.id')
         .limit(limit)

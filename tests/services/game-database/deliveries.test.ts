@@ -129,6 +129,8 @@ describeGameDatabase('deliveries to the game', (game) => {
     await game.run('delete from almanac_deliveries')
     await game.run(`update login set userid = 'newcomer' where account_id = ${gameId}`)
     await db.updateTable('game_accounts').set({ table_made: 1 }).execute()
+    await pay(host, accountId, 50)
+    expect(await deliverer(host).send()).toBe(0)
     const { account_id, token } = await host.logIn('newcomer', 'pass')
     const id = await pay(host, must(account_id), 200)
     await deliverer(host).send()
