@@ -63,7 +63,15 @@ it.each<[string, Partial<EnchantRecord>, Partial<EnchantRecord>, string[]]>([
   [
     'a new slot with rows',
     {},
-    { Slots: [{ ...slot, Enchants: [{ Enchantgrade: 0, Items: [{ Item: 5, Chance: 1 }] }] }] },
+    {
+      Slots: [
+        {
+          ...slot,
+          Enchants: [{ Enchantgrade: 0, Items: [{ Item: 5, Chance: 1 }] }],
+          RandomUpgrades: [{ Enchant: 5, Items: [{ Item: 6, Chance: 1 }], Materials: [], Price: 1 }],
+        },
+      ],
+    },
     ['added | slot | 插槽 4 | 免費'],
   ],
   ['a removed slot', { Slots: [slot] }, {}, ['removed | slot | 插槽 4 | 免費']],

@@ -28,8 +28,9 @@ export interface Row {
 export function compareRows(before: readonly Row[], after: readonly Row[]): ChangeLine[] {
   const unpairedKeys = new Set<string>()
   const unpairedLine = (row: Row, kind: 'added' | 'removed') => {
-    if (row.within !== undefined && unpairedKeys.has(row.within)) return []
+    const isContained = row.within !== undefined && unpairedKeys.has(row.within)
     unpairedKeys.add(row.key)
+    if (isContained) return []
     const text = row.values.flatMap(([, value]) => value || []).join('　')
     return [lineOf(row, row.field, { kind, [kind === 'added' ? 'after' : 'before']: text })]
   }
