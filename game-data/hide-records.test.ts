@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Item } from '../domain/item.ts'
+import type { NpcShop } from '../domain/monsters/npc-shop.ts'
+import type { PackageDetail } from '../domain/package.ts'
 import { readConfig } from '../settings/config.ts'
 import { database, rathenaRoot } from '../tests/rathena-root.ts'
 import type { GameData, GameWorld } from './game-data.ts'
@@ -52,6 +55,23 @@ describe('GAME_DATA_HIDDEN', () => {
     const maps = new Map([['field', { Name: 'field', Title: '', Spawns: [], Drops }]])
     const { world } = hideRecords({ ...all, world: { ...all.world, maps } }, [`monster:${hiddenId}`])
     expect(world?.maps.get('field')?.Drops).toEqual(Drops.slice(1))
+  })
+
+  it('keeps a package and a shop that can also be opened otherwise', () => {
+    const [box] = [...all.packages.values()].filter(({ ItemId }) => ItemId > 0) as [PackageDetail]
+    const [shop] = [...all.world.shops.values()] as [NpcShop]
+    const other = [...all.items.values()].find(({ Id }) => Id !== box.ItemId) as Item
+    const opener = (map: string) => ({ Name: '', Map: map, X: 1, Y: 1 })
+    const openedBy = (...maps: string[]) => ({ ...shop, Map: '', Openers: maps.map(opener) })
+    const data = {
+      ...all,
+      packages: new Map([[box.GroupId, { ...box, Openers: [box.ItemId, other.Id] }]]),
+      world: { ...all.world, shops: new Map(Object.entries({ a: openedBy('gm', 'town'), b: openedBy('gm') })) },
+    }
+    const { packages, world } = hideRecords(data, [String(box.ItemId), 'map:gm'])
+    expect(packages.get(box.GroupId)).toMatchObject({ ItemId: other.Id, Name: other.Name, Items: box.Items })
+    expect(packages.get(box.GroupId)).not.toHaveProperty('Openers')
+    expect([...(world?.shops.values() ?? [])].map(({ Openers }) => Openers)).toEqual([[opener('town')]])
   })
 
   it('hides items by trade restriction', async () => {

@@ -1,4 +1,5 @@
 import type { Item } from '../domain/item.ts'
+import type { PackageDetail } from '../domain/package.ts'
 import type { GameData, GameWorld } from './game-data.ts'
 
 /**
@@ -17,7 +18,10 @@ export function hideRecords(data: GameData, patterns: readonly string[]): GameDa
     hides('item', item.Id, item.Name, item.AegisName) || (item.Facts?.Trade ?? []).some((flag) => hides('flag', flag))
   const hidden = new Set([...data.items.values()].filter(isHidden).map(({ Id }) => Id))
   const items = without(data.items, ({ Id }) => hidden.has(Id))
-  const packages = without(data.packages, (box) => hides('package', box.GroupId, box.Name) || hidden.has(box.ItemId))
+  const packages = without(
+    mapped(data.packages, (box) => withShownOpeners(box, hidden, data.items)),
+    (box) => hides('package', box.GroupId, box.Name) || hidden.has(box.ItemId),
+  )
   const reforms = without(
     new Map(
       [...data.reforms].map(([id, box]) => [
@@ -31,13 +35,35 @@ export function hideRecords(data: GameData, patterns: readonly string[]): GameDa
   return { ...data, items, packages, reforms, ...(data.world && { world: hideInWorld(data.world, hides, hidden) }) }
 }
 
+/** The package without its hidden openers. If the first is hidden, the next one gives it its icon and texts. */
+function withShownOpeners(box: PackageDetail, hidden: ReadonlySet<number>, items: GameData['items']): PackageDetail {
+  const { Openers: openers = [], ...rest } = box
+  const shown = openers.filter((id) => !hidden.has(id))
+  const [first] = shown
+  if (first === undefined || shown.length === openers.length) return box
+  const oldItem = items.get(box.ItemId)
+  const item = items.get(first)
+  return {
+    ...rest,
+    ItemId: first,
+    ...(item && box.Name === oldItem?.Name && { Name: item.Name }),
+    ...(item && box.Description === oldItem?.Description && { Description: item.Description }),
+    ...(shown.length > 1 && { Openers: shown }),
+  }
+}
+
 type Hides = (kind: string, ...names: (string | number | undefined)[]) => boolean
 
 function hideInWorld(world: GameWorld, hides: Hides, items: ReadonlySet<number>): GameWorld {
   const isShown = (row: { Item: number }) => !items.has(row.Item)
   const monsters = without(world.monsters, ({ Id, Name, AegisName }) => hides('monster', Id, Name, AegisName))
   const maps = without(world.maps, ({ Name, Title }) => hides('map', Name, Title))
-  const shops = without(world.shops, ({ Map: map }) => map !== '' && hides('map', map))
+  const isOnHidden = ({ Map: map }: { Map: string }) => map !== '' && hides('map', map, world.maps.get(map)?.Title)
+  const shops = mapped(world.shops, (shop) => ({
+    ...shop,
+    Items: shop.Items.filter(isShown),
+    ...(shop.Openers && { Openers: shop.Openers.filter((opener) => !isOnHidden(opener)) }),
+  }))
   return {
     ...world,
     monsters: mapped(monsters, (monster) => ({
@@ -50,7 +76,7 @@ function hideInWorld(world: GameWorld, hides: Hides, items: ReadonlySet<number>)
       Spawns: map.Spawns.filter(({ Monster }) => monsters.has(Monster)),
       Drops: map.Drops.filter((drop) => isShown(drop) && (drop.Monster === undefined || monsters.has(drop.Monster))),
     })),
-    shops: mapped(shops, (shop) => ({ ...shop, Items: shop.Items.filter(isShown) })),
+    shops: without(shops, (shop) => isOnHidden(shop) || shop.Openers?.length === 0),
   }
 }
 
