@@ -84,6 +84,10 @@ it('item groups show rental, refine, random options, binding, name and announcem
   expect(await remark('RefineMinimum: 7, RefineMaximum: 7')).toBe('精煉 +7')
   expect(await remark('RefineMinimum: 7')).toBe('精煉 +7～+20')
   expect(await remark('RefineMaximum: 3')).toBe('精煉 +1～+3')
+  expect(await remark('GradeMinimum: C, GradeMaximum: b')).toBe('階級 C～B')
+  expect(await remark('GradeMinimum: B')).toBe('階級 B～A')
+  expect(await remark('GradeMaximum: D')).toBe('階級 無～D')
+  expect(await remark('GradeMinimum: 4')).toBe('')
   expect(await remark('RandomOptionGroup: SHOES, Bound: Account, Named: true, Announced: true')).toBe(
     '附隨機屬性、帳號綁定、刻有獲得者名字、獲得時全服公告',
   )

@@ -6,6 +6,7 @@ import type { Limits } from './limits.ts'
 import type { OptionUses } from './option-uses.ts'
 import { type Problems, unlessRefused } from './problems.ts'
 import { type DatabaseFile, type GameServer, readDatabase } from './read-database.ts'
+import { gradeIn } from './reading.ts'
 
 export type Algorithm = 'all' | 'random' | 'sharedpool'
 const algorithms: readonly Algorithm[] = ['all', 'random', 'sharedpool']
@@ -21,6 +22,9 @@ export interface RowTerms {
   RandomOptionGroup: string
   RefineMinimum: number
   RefineMaximum: number
+  /** From 0 for none to 4 for A. */
+  GradeMinimum: number
+  GradeMaximum: number
 }
 
 export interface GroupRow extends RowTerms {
@@ -85,12 +89,15 @@ export async function readItemGroups(
   return groups
 }
 
-/** Without a maximum, the server rolls from the minimum to the highest refine. */
-function limitTerms({ rows }: SubGroup, { MAX_AMOUNT, MAX_REFINE }: Limits): void {
+/** Without a maximum, the server rolls from the minimum to the highest refine or grade. */
+function limitTerms({ rows }: SubGroup, { MAX_AMOUNT, MAX_REFINE, MAX_ENCHANTGRADE }: Limits): void {
+  const known = (grade: number) => (grade > MAX_ENCHANTGRADE ? 0 : grade)
   for (const row of rows.values()) {
     row.Amount = Math.min(MAX_AMOUNT, row.Amount)
     row.RefineMinimum = Math.min(MAX_REFINE, row.RefineMinimum)
     row.RefineMaximum = Math.min(MAX_REFINE, row.RefineMaximum || (row.RefineMinimum > 0 ? MAX_REFINE : 0))
+    row.GradeMinimum = known(row.GradeMinimum)
+    row.GradeMaximum = known(row.GradeMaximum) || (row.GradeMinimum > 0 ? MAX_ENCHANTGRADE : 0)
   }
 }
 
@@ -204,15 +211,17 @@ function mergeRow(oldRow: GroupRow | undefined, item: number, row: YamlMap): Gro
     Named: flagOf(row, 'Named') ?? oldRow?.Named ?? false,
     Bound: textOf(row, 'Bound') ?? oldRow?.Bound ?? 'None',
     RandomOptionGroup: textOf(row, 'RandomOptionGroup') ?? oldRow?.RandomOptionGroup ?? 'None',
-    RefineMinimum: refineOf(row, 'RefineMinimum') ?? oldRow?.RefineMinimum ?? 0,
-    RefineMaximum: refineOf(row, 'RefineMaximum') ?? oldRow?.RefineMaximum ?? 0,
+    RefineMinimum: orRefusal(() => whole(row, 'RefineMinimum', 'u16')) ?? oldRow?.RefineMinimum ?? 0,
+    RefineMaximum: orRefusal(() => whole(row, 'RefineMaximum', 'u16')) ?? oldRow?.RefineMaximum ?? 0,
+    GradeMinimum: orRefusal(() => gradeIn(row, 'GradeMinimum')) ?? oldRow?.GradeMinimum ?? 0,
+    GradeMaximum: orRefusal(() => gradeIn(row, 'GradeMaximum')) ?? oldRow?.GradeMaximum ?? 0,
   }
 }
 
-/** The server accepts a row with any fault except a wrong refine and a wrong random option group. */
-function refineOf(row: YamlMap, key: string): number | undefined {
+/** The server accepts a row with any fault except a wrong refine, grade and random option group. */
+function orRefusal<T>(read: () => T): T {
   try {
-    return whole(row, key, 'u16')
+    return read()
   } catch (error) {
     throw error instanceof BadEntry ? new Refusal(error.message) : error
   }

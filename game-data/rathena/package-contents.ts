@@ -36,6 +36,8 @@ export const noTerms: Omit<RowTerms, 'Amount'> = {
   RandomOptionGroup: 'None',
   RefineMinimum: 0,
   RefineMaximum: 0,
+  GradeMinimum: 0,
+  GradeMaximum: 0,
 }
 
 /** The rows of all calls, in order, and of items given in addition. Equal calls are merged and counted. */
@@ -108,13 +110,21 @@ function allRows(Pool: number, subgroup: SubGroup, times: number, items: World['
 
 function addGiven(contents: Contents, gives: readonly GivenItem[], { index, items }: World): void {
   const rows = new Map<string, PackageItem>()
-  for (const { item: written, amount, refine, ...terms } of gives) {
+  for (const { item: written, amount, refine, grade, ...terms } of gives) {
     const item = items.get(index.find(written)?.Id ?? 0)
     if (!item) {
       contents.lost.push(`item ${/^\d+$/.test(written) ? written : `"${written}"`}`)
       continue
     }
-    const remark = remarkOf({ ...noTerms, ...terms, Amount: 1, RefineMinimum: refine, RefineMaximum: refine })
+    const remark = remarkOf({
+      ...noTerms,
+      ...terms,
+      Amount: 1,
+      RefineMinimum: refine.min,
+      RefineMaximum: refine.max,
+      GradeMinimum: grade.min,
+      GradeMaximum: grade.max,
+    })
     const key = `${item.Id} ${remark}`
     const known = rows.get(key)
     if (known) Object.assign(known, { Min: known.Min + amount.min, Max: known.Max + amount.max })

@@ -154,7 +154,7 @@ describe('packages of several calls, plain items and choices', () => {
 
   it('packages may be lists of items with rental time, refine and binding', async () => {
     const script = `getitem 2,3; getitem(Cherry,1); getitem "Date",2; getitem 2,rand(1,4); rentitem 5,7*24*60*60;
-      getitem2 6,1,1,9,0,0,0,0,0; getitembound 7,2,Bound_Account; getnameditem 8,strcharinfo(0);`
+      getitem4 6,1,1,rand(5,9),0,0,0,0,0,2,.@a,.@b,.@c; getitembound 7,2,Bound_Account; getnameditem 8,strcharinfo(0);`
     const { packages, problems } = await load({ Apple: script.replaceAll('\n', ' ') })
     expect(problems).toEqual([])
     expect([...packages.keys()]).toEqual(['item-1'])
@@ -163,7 +163,7 @@ describe('packages of several calls, plain items and choices', () => {
       'fixed 3 x1',
       'fixed 4 x2',
       'fixed 5 x1 租用 7 天',
-      'fixed 6 x1 精煉 +9',
+      'fixed 6 x1 精煉 +5～+9、階級 C',
       'fixed 7 x2 帳號綁定',
       'fixed 8 x1 刻有獲得者名字',
     ])
@@ -241,11 +241,11 @@ describe('packages of several calls, plain items and choices', () => {
       `  - Item: Apple
     Groups:
       - { Group: 1, Items: [{ Item: Banana, Amount: 5 }, { Item: Banana }] }
-      - { Group: 0, Items: [{ Item: Cherry, RentalHours: 24, Refine: 7 }, { Item: Date }] }`,
+      - { Group: 0, Items: [{ Item: Cherry, RentalHours: 24, Refine: 7, Grade: a }, { Item: Date }] }`,
       '  - { Item: APPLE, Groups: [{ Group: 0, Items: [{ Item: Date, Amount: 0 }, { Item: Cherry, Refine: 8 }] }] }',
     )
     expect(problems).toEqual([])
-    expect(lines(packages.get('item-1')?.Items)).toEqual(['choice 1 3 x1 租用 1 天、精煉 +8', 'choice 2 2 x5'])
+    expect(lines(packages.get('item-1')?.Items)).toEqual(['choice 1 3 x1 租用 1 天、精煉 +8、階級 A', 'choice 2 2 x5'])
   })
 })
 

@@ -38,6 +38,8 @@ it.each([
   ['getitem 501,2;', '501 x2'],
   ['{ getitem 501,0x10; }', '501 x16'],
   ['getitem (501),(2+3)*4;', '… '],
+  ['getitem4 501,1,1,7,0,0,0,0,0,2,.@a,.@b,.@c; getgradeitem 502,2; rentitem4 503,60;', '501 x1; 502 x2; 503 x1'],
+  ['getitem2 501,1,1,.@refine,0,0,0,0,0; getitem 502,1;', '502 x1; …'],
   ['getitem 501,rand(3);', '501 x0-2'],
   ['getitem 501,rand(3,6)+1;', '501 x4-7'],
   ['getitem 501,.@amount;', '…'],

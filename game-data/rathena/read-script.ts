@@ -22,7 +22,7 @@ export interface Opening {
 /** Parses a script; undefined if it opens no group and gives no item. */
 export function readOpening(script: string): Opening | undefined {
   // Most of the 20,000 scripts are bonuses; this avoids the slower parser.
-  if (!/group|getitem|rentitem|getnameditem/i.test(script)) return undefined
+  if (!/group|get(?:grade|named)?item|rentitem/i.test(script)) return undefined
   const { tokens, comments } = readTokens(script)
   const opening = walk(tokens)
   const commented = /group/i.test(comments) ? walk(readTokens(comments).tokens) : undefined

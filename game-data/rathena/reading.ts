@@ -1,6 +1,6 @@
 /** Reads the entries of a record's lists. */
 import type { YamlMap } from '../yaml/value.ts'
-import { entries, whole } from './fields.ts'
+import { entries, textOf, whole } from './fields.ts'
 import { maxZeny } from './item-fields.ts'
 import type { ItemIndex } from './item-index.ts'
 import type { Limits } from './limits.ts'
@@ -32,4 +32,12 @@ export function amountIn(row: YamlMap, { MAX_AMOUNT }: Limits): number | undefin
 export function zenyIn(row: YamlMap, key: 'Price' | 'Zeny'): number | undefined {
   const zeny = whole(row, key)
   return zeny === undefined ? undefined : Math.min(maxZeny, zeny)
+}
+
+const grades = ['none', 'd', 'c', 'b', 'a']
+
+/** A grade by its name, from 0 for none to 4 for A; an unknown name counts as none, as in the server. */
+export function gradeIn(row: YamlMap, key: 'Grade' | 'GradeMinimum' | 'GradeMaximum'): number | undefined {
+  const name = textOf(row, key)
+  return name === undefined ? undefined : Math.max(0, grades.indexOf(name.toLowerCase()))
 }

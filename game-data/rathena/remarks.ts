@@ -1,16 +1,18 @@
 import { fill } from '../../domain/copy/fill.ts'
 import { gameDataCopy } from '../../domain/copy/game-data.ts'
+import { gradeLetter } from '../../domain/grade.ts'
 import type { RowTerms } from './item-groups.ts'
 import { isNamed } from './option-groups.ts'
 
 const copy = gameDataCopy.remark
 
-/** Terms of a package row: rental time, refine range, announced, bound, named, random options. */
+/** Terms of a package row: rental time, refine and grade range, announced, bound, named, random options. */
 export function remarkOf(row: RowTerms): string {
   const bound = copy.bound[row.Bound.toLowerCase() as keyof typeof copy.bound] as string | undefined
   return [
     row.Duration > 0 && fill(copy.rental, { time: rentalTime(row.Duration) }),
     refineOf(row.RefineMinimum, row.RefineMaximum),
+    gradeOf(row.GradeMinimum, row.GradeMaximum),
     isNamed(row.RandomOptionGroup) && copy.randomOptions,
     bound,
     row.Named && copy.named,
@@ -40,4 +42,12 @@ function refineOf(minimum: number, maximum: number): string {
   const from = minimum || 1
   if (from === maximum) return fill(copy.refine, { refine: String(from) })
   return fill(copy.refineRange, { from: String(from), to: String(maximum) })
+}
+
+/** The server rolls from minimum to maximum; without a minimum it begins without a grade. */
+function gradeOf(minimum: number, maximum: number): string {
+  if (minimum === 0 && maximum === 0) return ''
+  const from = gradeLetter(minimum) || copy.noGrade
+  const to = gradeLetter(maximum)
+  return from === to ? fill(copy.grade, { grade: to }) : fill(copy.gradeRange, { from, to })
 }

@@ -7,7 +7,9 @@ export interface GivenItem {
   amount: Range
   /** Minutes of a rental; 0 = permanent. */
   Duration: number
-  refine: number
+  refine: Range
+  /** From 0 for none to 4 for A. */
+  grade: Range
   Bound: string
   Named: boolean
 }
@@ -27,29 +29,20 @@ export interface GroupCall {
 /** What one command of a script gives; undefined if the text does not determine it. */
 export type Gift = { given: GivenItem } | { call: GroupCall } | undefined
 
-const commands = [
-  'getitem',
-  'getitem2',
-  'getitem3',
-  'getitembound',
-  'getitembound2',
-  'getitembound3',
-  'getnameditem',
-  'rentitem',
-  'rentitem2',
-  'rentitem3',
-  'getgroupitem',
-  'getrandgroupitem',
-] as const
-type Command = (typeof commands)[number]
+/** `getgradeitem` is the name of `getitem4` in Pandas. */
+const givingCommand =
+  /^(?:getitem(?:bound)?[234]?|rentitem[234]?|getgradeitem|getnameditem|getgroupitem|getrandgroupitem)$/i
 
 export function isGiving(token: Token | undefined): boolean {
-  return token?.kind === 'name' && (commands as readonly string[]).includes(token.text.toLowerCase())
+  return token?.kind === 'name' && givingCommand.test(token.text)
 }
+
+const one: Range = { min: 1, max: 1 }
+const zero: Range = { min: 0, max: 0 }
 
 /** What a command gives; its first token is the name. Nothing is guessed. */
 export function giftOf([name, ...rest]: readonly Token[]): Gift {
-  const command = name?.text.toLowerCase() as Command
+  const command = name?.text.toLowerCase() ?? ''
   const args = argumentsOf(rest)
   if (command === 'getgroupitem') {
     const group = groupName(args[0])
@@ -69,39 +62,44 @@ export function giftOf([name, ...rest]: readonly Token[]): Gift {
  */
 function randomCall([name, quantity, sub]: Token[][]): Gift {
   const group = groupName(name)
-  const amount = quantity === undefined ? { min: 0, max: 0 } : rangeOf(quantity)
-  const subgroup = sub === undefined ? { min: 1, max: 1 } : rangeOf(sub)
+  const amount = quantity === undefined ? zero : rangeOf(quantity)
+  const subgroup = sub === undefined ? one : rangeOf(sub)
   if (group === undefined || !amount || !subgroup || subgroup.min !== subgroup.max) return undefined
   if (amount.min < 0 || (amount.min === 0 && amount.max > 0)) return undefined
   return { call: { group, subgroup: subgroup.min, amount: amount.max > 0 ? amount : undefined, bare: true } }
 }
 
 /** `getitem groupranditem(IG_X, subgroup), amount` */
-function bareCall(command: Command, tokens: readonly Token[], quantity: Token[] | undefined): Gift {
+function bareCall(command: string, tokens: readonly Token[], quantity: Token[] | undefined): Gift {
   if (command !== 'getitem' || closingOf(tokens, 1) !== tokens.length - 1) return undefined
   const args = argumentsOf(tokens.slice(1))
   const group = groupName(args[0])
-  const sub = args[1] === undefined ? { min: 1, max: 1 } : rangeOf(args[1])
-  const amount = quantity === undefined ? { min: 1, max: 1 } : rangeOf(quantity)
+  const sub = args[1] === undefined ? one : rangeOf(args[1])
+  const amount = quantity === undefined ? one : rangeOf(quantity)
   if (group === undefined || !sub || sub.min !== sub.max || !amount || amount.min < 1) return undefined
   return { call: { group, subgroup: sub.min, amount, bare: true } }
 }
 
 const bounds = ['None', 'Account', 'Guild', 'Party', 'Char']
 
-function givenBy(command: Command, item: string, args: Token[][]): GivenItem | undefined {
-  const plain: GivenItem = { item, amount: { min: 1, max: 1 }, Duration: 0, refine: 0, Bound: 'None', Named: false }
+function givenBy(command: string, item: string, args: Token[][]): GivenItem | undefined {
+  const plain = { item, amount: one, Duration: 0, refine: zero, grade: zero, Bound: 'None', Named: false }
   if (command === 'getnameditem') return { ...plain, Named: true }
-  const number = args[1] === undefined ? { min: 1, max: 1 } : rangeOf(args[1])
-  // Commands ending in 2 or 3 have further arguments: identified, refine, attribute and four cards.
-  const refine = /[23]$/.test(command) ? (rangeOf(args[3])?.min ?? 0) : 0
-  if (!number || number.max < 1 || number.min < 0) return undefined
+  const isBound = command.startsWith('getitembound')
+  const valueAt = (at: number, isRead: boolean) => (isRead && args[at] ? rangeOf(args[at]) : zero)
+  const number = args[1] === undefined ? one : rangeOf(args[1])
+  // Further arguments of these commands: identified, refine, attribute, four cards, a binding, a grade.
+  const refine = valueAt(3, /[234]$|grade/.test(command))
+  const grade = valueAt(isBound ? 10 : 9, /4$|grade/.test(command))
+  // A remark cannot say that only some of the items are refined.
+  if (!number || number.max < 1 || number.min < 0 || !refine || (refine.min < 1 && refine.max > 0)) return undefined
+  if (!grade) return undefined
   if (command.startsWith('rentitem')) {
     // At least one minute, because 0 means permanent.
-    return { ...plain, refine, Duration: Math.max(1, Math.round(number.min / 60)) }
+    return { ...plain, refine, grade, Duration: Math.max(1, Math.round(number.min / 60)) }
   }
-  const bound = command.startsWith('getitembound') ? boundName(args[command === 'getitembound' ? 2 : 9]) : 'None'
-  return { ...plain, amount: number, refine, Bound: bound }
+  const bound = isBound ? boundName(args[command === 'getitembound' ? 2 : 9]) : 'None'
+  return { ...plain, amount: number, refine, grade, Bound: bound }
 }
 
 function boundName(tokens: Token[] | undefined): string {

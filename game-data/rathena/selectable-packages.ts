@@ -8,7 +8,7 @@ import type { OptionUses } from './option-uses.ts'
 import { fixedAmount, markRefused, noTerms, packageItem } from './package-contents.ts'
 import { type Problems, unlessRefused } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
-import { amountIn, type Reading, readEach } from './reading.ts'
+import { amountIn, gradeIn, type Reading, readEach } from './reading.ts'
 import { remarkOf } from './remarks.ts'
 
 interface Part {
@@ -16,6 +16,7 @@ interface Part {
   Amount: number
   RentalHours: number
   Refine: number
+  Grade: number
   RandomOptionGroup: string
 }
 
@@ -82,7 +83,7 @@ function mergeParts(parts: Part[], entry: YamlMap, reading: Reading, isNew: bool
       parts.splice(parts.indexOf(oldPart), 1)
       return
     }
-    const part = oldPart ?? { item, Amount: 1, RentalHours: 0, Refine: 0, RandomOptionGroup: 'None' }
+    const part = oldPart ?? { item, Amount: 1, RentalHours: 0, Refine: 0, Grade: 0, RandomOptionGroup: 'None' }
     part.Amount = amount ?? part.Amount
     part.RentalHours = whole(row, 'RentalHours', 'u16') ?? part.RentalHours
     part.Refine = Math.min(reading.server.limits.MAX_REFINE, whole(row, 'Refine', 'u16') ?? part.Refine)
@@ -91,6 +92,8 @@ function mergeParts(parts: Part[], entry: YamlMap, reading: Reading, isNew: bool
     const group = textOf(row, 'RandomOptionGroup')
     uses.require(group)
     part.RandomOptionGroup = group ?? part.RandomOptionGroup
+    const grade = gradeIn(row, 'Grade') ?? part.Grade
+    part.Grade = grade > reading.server.limits.MAX_ENCHANTGRADE ? 0 : grade
     if (!isNew && !oldPart) parts.push(part)
   })
 }
@@ -103,12 +106,14 @@ export function choiceRows(selection: Selection, items: ReadonlyMap<number, Item
       parts.flatMap((part) => {
         const item = items.get(part.item)
         if (!item) return []
-        const { Amount, RandomOptionGroup, Refine } = part
+        const { Amount, RandomOptionGroup, Refine, Grade } = part
         const terms = {
           Duration: part.RentalHours * 60,
           RandomOptionGroup,
           RefineMinimum: Refine,
           RefineMaximum: Refine,
+          GradeMinimum: Grade,
+          GradeMaximum: Grade,
         }
         const remark = remarkOf({ ...noTerms, ...terms, Amount })
         const row = { ...packageItem(item, -1, fixedAmount(Amount), remark), Choice: index + 1 }
