@@ -1,6 +1,6 @@
 /**
  * What differs between the engines that read a server's files. Everything else of this folder follows rAthena as of
- * August 2025; `tests/game` and `../shared/game/oddities` compare both with running servers.
+ * March 2026; `tests/game` and `../shared/game/oddities` compare both with running servers.
  */
 export type EngineName = 'rathena' | 'pandas'
 
@@ -91,7 +91,7 @@ export function hasTrait({ name, day }: Engine, trait: EngineTrait): boolean {
 }
 
 /** The last change of rAthena that this program follows. */
-export const newestDay = '2025-08-24'
+export const newestDay = '2026-03-28'
 
 /** Pandas 1.2.4 of September 2024 follows rAthena up to this day. */
 export const pandasDay = '2024-05-01'
@@ -109,7 +109,11 @@ const history: Readonly<Record<string, History>> = {
   BARTER_DB: { file: 'barters.yml', since: ['2022-01-21', '2025-06-06'] },
   ITEM_DB: { file: 'item_db.yml', since: ['2020-10-21', '2021-10-06', '2022-08-29'] },
   ITEM_ENCHANT_DB: { file: 'item_enchant.yml', since: ['2022-09-05'] },
-  ITEM_GROUP_DB: { file: 'item_group_db.yml', since: ['2021-07-22', '2022-02-22', '2023-10-10', '2024-12-17'] },
+  ITEM_GROUP_DB: {
+    file: 'item_group_db.yml',
+    since: ['2021-07-22', '2022-02-22', '2023-10-10', '2024-12-17', '2025-11-25'],
+  },
+  ITEM_PACKAGE_DB: { file: 'item_packages.yml', since: ['2022-09-12', '2025-12-23'] },
   ITEM_PROPERTIES_DB: { file: 'item_properties.yml', since: ['2019-03-23', '2021-07-18'], onlyNewest: true },
   MAP_DROP_DB: { file: 'map_drops.yml', since: ['2022-08-09', '2023-04-08'], onlyNewest: true },
   MOB_DB: { file: 'mob_db.yml', since: ['2021-02-16', '2021-02-21', '2021-12-30', '2024-05-25', '2025-05-25'] },
@@ -127,6 +131,12 @@ export function versionsOf(engine: Engine, type: string): VersionRange {
   const { since = [], onlyNewest } = history[type] ?? {}
   const most = Math.max(1, since.filter((day) => day <= engine.day).length)
   return { least: onlyNewest ? most : 1, most }
+}
+
+/** Versions of a folder without source that are newer than the known ones: its engine reads them. */
+export function newerVersions(headers: ReadonlyMap<string, number>): Map<string, VersionRange> {
+  const newer = [...headers].filter(([type, version]) => version > (history[type]?.since.length ?? 0))
+  return new Map(newer.map(([type, version]) => [type, { least: 1, most: version }]))
 }
 
 /**

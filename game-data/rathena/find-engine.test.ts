@@ -42,7 +42,7 @@ it.each<[what: string, files: RootFiles, name: string, mobVersion: number, lists
 it.each<[what: string, versions: Record<string, number>, day: string]>([
   ['without databases', {}, newestDay],
   ['of a group file before October 2023', { item_group_db: 2, mob_db: 3 }, '2023-10-09'],
-  ['of newer files in db/import', { mob_db: 3, 'import/item_group_db': 4 }, newestDay],
+  ['of newer files in db/import', { mob_db: 3, 'import/item_group_db': 4 }, '2025-11-24'],
   ['of files that were not updated with the engine', { item_db: 1, item_group_db: 3, mob_db: 4 }, '2024-12-16'],
   ['of a version that does not exist', { mob_db: 99 }, newestDay],
 ])('dates an engine without its source by header versions: %s', async (_, versions, day) => {
@@ -51,7 +51,10 @@ it.each<[what: string, versions: Record<string, number>, day: string]>([
     `db/${name}.yml`,
     database(types[name.replace('import/', '')] ?? '', version),
   ])
-  expect((await findEngine(await rathenaRoot(Object.fromEntries(files)), 'auto')).day).toBe(day)
+  const engine = await findEngine(await rathenaRoot(Object.fromEntries(files)), 'auto')
+  expect(engine.day).toBe(day)
+  // A version that is not known yet is that of a newer engine.
+  expect(versionsOf(engine, 'MOB_DB').most).toBeGreaterThanOrEqual(versions.mob_db ?? 5)
 })
 
 it.each<[source: string, day: string]>([

@@ -7,6 +7,7 @@ import {
   type Engine,
   type EngineName,
   engineDay,
+  newerVersions,
   newestDay,
   pandasDay,
   type VersionRange,
@@ -29,7 +30,7 @@ export async function findEngine(root: string, setting: EngineName | 'auto'): Pr
   if (sources === undefined) {
     const headers = await headersBelow(root)
     const found = `${nameSource}; ${headers.size > 0 ? 'header versions in db/' : 'no version found, the newest is assumed'}`
-    return { name, day: engineDay(headers, newest), versions: new Map(), found }
+    return { name, day: engineDay(headers, newest), versions: newerVersions(headers), found }
   }
   const versions = versionsIn(sources)
   const day = engineDay(new Map([...versions].map(([type, { most }]) => [type, most])), newest)
