@@ -12,7 +12,7 @@ import {
   pandasDay,
   type VersionRange,
 } from './engine.ts'
-import { findBelow, listSources, readBytesBelow } from './server-files.ts'
+import { findBelow, listSources, readSource } from './server-files.ts'
 
 /** Files and folders that only Pandas has. */
 const pandasSigns = ['conf/battle/pandas.conf', 'db/pandas', 'src/config/pandas.hpp']
@@ -35,7 +35,7 @@ export async function findEngine(root: string, setting: EngineName | 'auto'): Pr
   const versions = versionsIn(sources)
   const day = engineDay(new Map([...versions].map(([type, { most }]) => [type, most])), newest)
   const ends = [
-    usesYamlCpp(await textBelow(root, 'src/common/database.hpp')) && differences.usesYamlCpp.until,
+    usesYamlCpp(await readSource(root, 'src/common/database.hpp')) && differences.usesYamlCpp.until,
     !listsDrops(sources) && differences.listsDrops.since,
   ]
   const days = [day, ...ends.filter((end) => end !== false).map(dayBefore)]
@@ -54,13 +54,8 @@ function listsDrops(sources: string): boolean {
 /** The map server's source as one text; undefined if the folder has no source. */
 async function sourcesOf(root: string): Promise<string | undefined> {
   const names = (await listSources(root, 'src/map')).filter((name) => /\.[ch]pp$/i.test(name))
-  const files = await Promise.all(names.map((name) => textBelow(root, `src/map/${name}`)))
+  const files = await Promise.all(names.map((name) => readSource(root, `src/map/${name}`)))
   return files.length > 0 ? files.join('\n') : undefined
-}
-
-/** The file as Latin-1 text; empty if it is missing. */
-async function textBelow(root: string, file: string): Promise<string> {
-  return (await readBytesBelow(root, file, () => undefined))?.toString('latin1') ?? ''
 }
 
 function versionsIn(sources: string): ReadonlyMap<string, VersionRange> {
@@ -75,7 +70,7 @@ async function headersBelow(root: string): Promise<Map<string, number>> {
   const versions = new Map<string, number>()
   for (const [type, file] of datedFiles)
     for (const name of [`db/${file}`, `db/import/${file}`]) {
-      const text = await textBelow(root, name)
+      const text = await readSource(root, name)
       const version = Number(/^Header:.*?^\s+Version:\s*(\d+)/ms.exec(text)?.[1] ?? 0)
       if (version > (versions.get(type) ?? 0)) versions.set(type, version)
     }

@@ -1,6 +1,6 @@
 /** Fixed limits of the engine, which forks raise in its source. */
 import type { GameMode } from './find-mode.ts'
-import { listSources, readBytesBelow } from './server-files.ts'
+import { listSources, readSource } from './server-files.ts'
 
 /** As in rAthena of August 2025, Renewal. */
 const stockLimits = {
@@ -45,8 +45,7 @@ export async function findLimits(root: string, mode: GameMode): Promise<Limits> 
   for (const folder of folders)
     for (const name of (await listSources(root, folder)).sort())
       if (sourceFiles.test(name)) {
-        const bytes = await readBytesBelow(root, `${folder}/${name}`, () => undefined)
-        const source = bytes?.toString('latin1').replace(/\/\*[\s\S]*?\*\//g, '') ?? ''
+        const source = (await readSource(root, `${folder}/${name}`)).replace(/\/\*[\s\S]*?\*\//g, '')
         const compiled = source.replace(modeBlock, mode === 'renewal' ? '$1' : '$2')
         for (const [, limit = '', value = ''] of compiled.matchAll(definition))
           limits[limit] ??= grades.includes(value) ? grades.indexOf(value) : Number(value)

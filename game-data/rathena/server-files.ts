@@ -58,6 +58,12 @@ export async function listSources(root: string, folder: string): Promise<string[
   return listBelow(root, folder).catch(() => [])
 }
 
+/** A file of the source as Latin-1 text; empty if it is missing or cannot be read. */
+export async function readSource(root: string, file: string): Promise<string> {
+  const bytes = await readBytesBelow(root, file, () => undefined).catch(() => undefined)
+  return bytes?.toString('latin1') ?? ''
+}
+
 /** Goes through all entries, because several may have the same folded name and only one of them the rest of the path. */
 async function findFolded(folder: Buffer, [name = '', ...rest]: readonly string[]): Promise<Buffer | undefined> {
   const foldedName = foldName(name)
