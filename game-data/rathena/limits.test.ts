@@ -9,7 +9,7 @@ const required = fruits.slice(1, 9).map((item, index) => `{ Index: ${index}, Ite
 const files = {
   ...table(
     'db/mob_db.yml',
-    `  - { Id: 1002, AegisName: M, Name: M, Drops: [${drops}], MvpDrops: [${rewards}] }
+    `  - { Id: 1002, AegisName: M, Name: M, Modes: { Mvp: true }, Drops: [${drops}], MvpDrops: [${rewards}] }
   - { Id: 4000, AegisName: N, Name: N }`,
   ),
   ...table('db/item_randomopt_db.yml', '  - { Id: 1, Option: A }'),

@@ -60,6 +60,12 @@ export async function readMonsterRows(server: GameServer, items: ItemIndex, prob
     },
   })
   return index
+  // Only an MVP has a player who gets its rewards (`mob_data::get_mvp_player`, src/map/mob.cpp).
+  for (const { modes, numbers, mvpDrops } of index.byId.values())
+    if (modes.get('Mvp') !== true) {
+      delete numbers.MvpExp
+      mvpDrops.length = 0
+    }
 }
 
 /** Applies a row (`MobDatabase::parseBodyNode`). A fault refuses a new monster and ends the row of a known one. */

@@ -60,7 +60,7 @@ it('random options of an item come from drops, reforms, laphine upgrades and pac
     ...groups(two),
     ...table(
       'db/mob_db.yml',
-      '  - { Id: 1001, AegisName: A, Name: A, Drops: [{ Item: Cherry, Rate: 5, RandomOptionGroup: ' +
+      '  - { Id: 1001, AegisName: A, Name: A, Modes: { Mvp: true }, Drops: [{ Item: Cherry, Rate: 5, RandomOptionGroup: ' +
         'Two }, { Item: Elder, Rate: 1 }, { Item: Hip, Rate: 9, RandomOptionGroup: Two }],' +
         ' MvpDrops: [{ Item: Grape, Rate: 1, RandomOptionGroup: Two }] }',
       imports('{ Path: db/import/mob_db.yml }'),

@@ -109,7 +109,8 @@ describe('monsters', () => {
   })
 
   it('drop rates follow the battle settings: types, bosses, imports, words', async () => {
-    const boss = `  - { Id: 1100, AegisName: B, Name: B, Class: Boss, Drops: [{ Item: Apple, Rate: 100 }] }
+    const boss = `  - { Id: 1100, AegisName: B, Name: B, Class: Boss, MvpExp: 9, Drops: [{ Item: Apple, Rate: 100 }],
+      MvpDrops: [{ Item: Banana, Rate: 5000 }] }
   - { Id: 1101, AegisName: M, Name: M, Class: Boss, Modes: { Mvp: true }, Hp: 100, Drops: [{ Item: Apple, Rate: 100 }],
       MvpDrops: [{ Item: Banana, Rate: 5000 }, { Item: Cherry, Rate: 5000 }] }
   - { Id: 1102, AegisName: T, Name: T, RaceGroups: { Treasure: true }, Drops: [{ Item: Apple, Rate: 100 }] }`
@@ -125,7 +126,7 @@ describe('monsters', () => {
       { Item: 1, Chance: 90_000, FileChance: 70_000 },
       { Item: 2, Chance: 20, FileChance: 10, StealProtected: true },
     ])
-    expect(found.get(1100)?.Drops[0]?.Chance).toBe(3000)
+    expect(found.get(1100)).toMatchObject({ Drops: [{ Chance: 3000 }], MvpExp: 0, MvpDrops: [] })
     expect(found.get(1101)).toMatchObject({
       Hp: 150,
       Drops: [{ Chance: 2000 }],

@@ -59,7 +59,7 @@ export function openWorld(root: string, pages: string, settings: DropSettings) {
       return rate === undefined ? [] : [{ item: id, rate, file: Number(drop.Rate) }]
     })
   const rewardsOf = (monster: Raw) => {
-    const rewards = dropsOf(monster, monster.MvpDrops, true)
+    const rewards = dropsOf(monster, monster.Modes?.Mvp ? monster.MvpDrops : [], true)
     const odds = oddsOf(
       rewards.map(({ rate }) => rate / 10_000),
       settings.conf.item_drop_mvp_mode ?? 0,
