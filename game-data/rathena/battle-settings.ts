@@ -25,8 +25,8 @@ export interface BattleSettings {
   spawnVariance: { boss: boolean; normal: boolean }
   /** All monsters appear anywhere on their map. */
   spawnsAnywhere: boolean
-  /** Monsters have the names of the database, not those of spawns. */
-  ownNames: boolean
+  /** The field of the database that names all monsters; absent when each spawn names its own. */
+  monsterNames?: 'Name' | 'JapaneseName' | undefined
 }
 
 const start = 'conf/battle_athena.conf'
@@ -123,6 +123,6 @@ function settingsOf(read: Read, written: Pick<ReadonlySet<string>, 'has'>): Batt
     ...(written.has('mob_respawn_time') && { minSpawnDelayMs: read('mob_respawn_time', 1000, { min: 1000 }) }),
     spawnVariance: { boss: (variance & 1) !== 0, normal: (variance & 2) !== 0 },
     spawnsAnywhere: read('force_random_spawn', 0, { max: 1 }) === 1,
-    ownNames: read('override_mob_names', 0, { max: 2 }) > 0,
+    monsterNames: ([undefined, 'Name', 'JapaneseName'] as const)[read('override_mob_names', 0, { max: 2 })],
   }
 }

@@ -50,7 +50,7 @@ function monsterOf(row: MonsterRow, source: MonsterSource): Monster {
   const scaled = (value = 0, percent: number) => Math.trunc((value * percent) / 100)
   return {
     Id: row.Id,
-    Name: names.get(row.Id) || row.Name,
+    Name: names.get(row.Id) || row[settings.monsterNames ?? 'Name'],
     AegisName: row.AegisName,
     Level: numbers.Level ?? 1,
     Hp: Math.max(1, scaled(numbers.Hp ?? 1, Mvp ? settings.mvpHp : settings.monsterHp)),

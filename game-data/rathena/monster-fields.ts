@@ -62,7 +62,6 @@ export function readMonsterFields(monster: Fields, row: YamlMap, mode: GameMode)
     for (const key of keys) whole(row, key, 'u16')
   }
   const names = Object.keys(numberFields) as NumberField[]
-  textOf(row, 'JapaneseName')
   for (const key of names.slice(0, 8)) number(key)
   const mostDefense = mode === 'renewal' ? 32_767 : 127
   for (const key of ['Defense', 'MagicDefense'] as const) number(key, (value) => Math.min(mostDefense, value))

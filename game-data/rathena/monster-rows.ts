@@ -20,6 +20,7 @@ export interface MonsterRow {
   Id: number
   AegisName: string
   Name: string
+  JapaneseName: string
   numbers: Partial<Record<NumberField, number>>
   words: Partial<Record<WordField, string>>
   raceGroups: Set<string>
@@ -59,13 +60,13 @@ export async function readMonsterRows(server: GameServer, items: ItemIndex, prob
       problems.attempt(file, row, record, () => mergeMonster(index, row, { server, items, problems, file, record }))
     },
   })
-  return index
   // Only an MVP has a player who gets its rewards (`mob_data::get_mvp_player`, src/map/mob.cpp).
   for (const { modes, numbers, mvpDrops } of index.byId.values())
     if (modes.get('Mvp') !== true) {
       delete numbers.MvpExp
       mvpDrops.length = 0
     }
+  return index
 }
 
 /** Applies a row (`MobDatabase::parseBodyNode`). A fault refuses a new monster and ends the row of a known one. */
@@ -79,6 +80,8 @@ function mergeMonster(index: MonsterIndex, row: YamlMap, reading: Reading): void
   if (aegisName !== undefined) index.rename(monster, capped(aegisName))
   const name = textOf(row, 'Name')
   if (name !== undefined) monster.Name = capped(name)
+  const japaneseName = textOf(row, 'JapaneseName')
+  if (japaneseName !== undefined || !known) monster.JapaneseName = capped(japaneseName ?? '') || monster.Name
   readMonsterFields(monster, row, reading.server.mode)
   mergeDrops(monster.mvpDrops, row, 'MvpDrops', reading)
   mergeDrops(monster.drops, row, 'Drops', reading)
@@ -96,6 +99,7 @@ function newMonster(Id: number): MonsterRow {
     Id,
     AegisName: '',
     Name: '',
+    JapaneseName: '',
     numbers: {},
     words: {},
     raceGroups: new Set(),

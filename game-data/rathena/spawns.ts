@@ -110,7 +110,8 @@ function spawnOf(spawnLine: SpawnLine, monster: MonsterRow, settings: BattleSett
   // Same rounding as the server: the division comes first.
   const scaled = (ms: number) => (percent === 100 ? ms : Math.trunc(ms / 100) * percent)
   const isScaled = amount > 1 && settings.monsterCount !== 100
-  const hasName = !settings.ownNames && name !== monster.Name && !/^--(en|ja)--$/.test(name)
+  const shownName = nameAt(name, monster, settings)
+  const hasName = shownName !== monster[settings.monsterNames ?? 'Name']
   const hasLevel = level > 0 && level !== (monster.numbers.Level ?? 1)
   return {
     Monster: monster.Id,
@@ -120,10 +121,21 @@ function spawnOf(spawnLine: SpawnLine, monster: MonsterRow, settings: BattleSett
     X: x,
     Y: y,
     ...((width > 0 || height > 0) && { Width: width, Height: height }),
-    ...(hasName && { Name: name }),
+    ...(hasName && { Name: shownName }),
     ...(hasLevel && { Level: level }),
     ...(isBoss && { Boss: true }),
   }
+}
+
+/** What a spawn has in place of a name, and the field of the database whose name it takes. */
+const databaseNames = new Map<string, BattleSettings['monsterNames']>([
+  ['--en--', 'Name'],
+  ['--ja--', 'JapaneseName'],
+])
+
+function nameAt(name: string, monster: MonsterRow, { monsterNames }: BattleSettings): string {
+  const field = monsterNames ?? databaseNames.get(name)
+  return field ? monster[field] : name
 }
 
 /** Servers from before `mob_respawn_time` have no minimum and use every delay as written. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemKinds } from '../../domain/game-problems.ts'
+import type { Spawn } from '../../domain/monsters/game-map.ts'
 import type { ShopItem, ShopOpener } from '../../domain/monsters/npc-shop.ts'
 import { database, imports, loadSmall, type RootFiles, rathenaRoot, table } from '../../tests/rathena-root.ts'
 import { newestRathena } from './engine.ts'
@@ -324,6 +325,22 @@ it('respawn times follow the settings of the server', async () => {
   ])
   expect((await spawns('mob_spawn_variance: 2')).map(([, random]) => random)).toEqual([0, 400, 0, undefined])
   expect((await spawns('mob_spawn_variance: 0')).map(([, random]) => random)).toEqual([0, 0, 0, 0])
+})
+
+it.each([
+  ['', 'Poring', ['Own Name', undefined, '波利']],
+  ['override_mob_names: 1', 'Poring', [undefined, undefined, undefined]],
+  ['override_mob_names: 2', '波利', [undefined, undefined, undefined]],
+])('names of monsters are those that %j selects', async (conf, name, names) => {
+  const spawns = ['Own Name', '--en--', '--ja--'].map((written) => `a,0,0\tmonster\t${written}\t1002,1`)
+  const { monsters: found, maps } = await world({
+    ...monsters(poring.replace('Level:', 'JapaneseName: 波利\n    Level:')),
+    ...scripts(spawns.join('\n')),
+    'conf/battle_athena.conf': conf,
+  })
+  expect(found.get(1002)?.Name).toBe(name)
+  const spawned: Spawn[] = maps.get('a')?.Spawns ?? []
+  expect(spawned.map(({ Name }) => Name)).toEqual(names)
 })
 
 it('the world has drops of maps and exchanges', async () => {
