@@ -70,8 +70,6 @@ it.each([
   expect(rates.map((rate) => loadedRatePer10k(rate, 'Card', normalMonster, settings))).toEqual(expected)
 })
 
-it('a rate of 0 remains 0', () => expect(loadedRatePer10k(0, 'Etc', normalMonster, stock)).toBe(0))
-
 it.each([
   ['Healing', 'heal'],
   ['Usable', 'use'],

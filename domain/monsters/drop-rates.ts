@@ -66,7 +66,6 @@ export function loadedRatePer10k(
   settings: DropSettings,
   ratio?: number,
 ): number | undefined {
-  if (ratePer10k === 0) return 0
   const increasedRate = settings.increase && ratePer10k < 5000 ? ratePer10k + 1 : ratePer10k
   const kind = settings.kinds[rateKind(itemType)]
   const { factor, least, most } = owner.treasure
@@ -77,7 +76,6 @@ export function loadedRatePer10k(
 
 /** The loaded rate of a reward, out of 10,000; undefined when the settings remove it. */
 export function loadedRewardRatePer10k(ratePer10k: number, settings: DropSettings, ratio?: number): number | undefined {
-  if (ratePer10k === 0) return 0
   const { factor, least, most } = settings.mvpReward
   return adjustRate(ratePer10k, ratio ?? factor, least, most, settings.logarithmic)
 }

@@ -25,15 +25,11 @@ export function addBoxOptions(
     for (const { item, RandomOptionGroup } of [...selection.values()].flat()) uses.add(item, RandomOptionGroup, 'box')
 }
 
-/** Adds random options of monster drops. A drop with rate 0 is ignored. */
+/** Adds random options of monster drops. */
 export function addDropOptions(uses: OptionUses, monsters: MonsterIndex, maps: ReadonlyMap<string, MapDrops>): void {
-  const ofMonsters = [...monsters.byId.values()].flatMap(({ drops, mvpDrops }) => [...drops, ...mvpDrops])
-  const onMaps = [...maps.values()].flatMap(({ all, byMonster, refused }) =>
-    refused ? [] : [all, ...byMonster.values()].flatMap((rows) => [...rows.values()]),
-  )
-  const dropped = [
-    ...ofMonsters.filter((drop) => drop !== undefined && drop.ratePer10k > 0),
-    ...onMaps.filter((drop) => drop.ratePer100k > 0),
-  ]
-  for (const drop of dropped) if (drop) uses.add(drop.item, drop.group, 'drop')
+  for (const { drops, mvpDrops } of monsters.byId.values())
+    for (const drop of [...drops, ...mvpDrops]) if (drop) uses.add(drop.item, drop.group, 'drop')
+  for (const { all, byMonster, refused } of maps.values())
+    for (const rows of refused ? [] : [all, ...byMonster.values()])
+      for (const drop of rows.values()) uses.add(drop.item, drop.group, 'drop')
 }
