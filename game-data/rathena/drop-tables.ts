@@ -3,6 +3,7 @@ import type { LevelPenalty } from '../../domain/monsters/monster.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
 import { entries, flagOf, mapping, requiredText, requiredWhole, requireFields, textOf, whole } from './fields.ts'
+import { isBuiltWith } from './find-mode.ts'
 import type { ItemIndex } from './item-index.ts'
 import type { MonsterIndex } from './monster-rows.ts'
 import { mapOf } from './npc-names.ts'
@@ -68,7 +69,7 @@ export interface Penalties {
   mvp: LevelPenalty[]
 }
 
-/** How level differences change drops; before Renewal there is no such rule. */
+/** How level differences change drops; before Renewal, or if the server is built without it, there is no such rule. */
 export async function readPenalties(server: GameServer, problems: Problems): Promise<Penalties> {
   const rules = new Map<string, Map<number, number>>()
   const { MAX_LEVEL } = server.limits
@@ -84,8 +85,10 @@ export async function readPenalties(server: GameServer, problems: Problems): Pro
       rules.set(type, rates)
     })
   const source = { server, type: 'PENALTY_DB', problems, aside: true, clear: () => rules.clear(), row }
+  const { root, mode } = server
+  const isUsed = mode === 'renewal' && (await isBuiltWith(root, 'RENEWAL_DROP', 'src/config/renewal.hpp'))
   // The second file is for a copy of the database without the start file that imports it.
-  if (server.mode === 'renewal' && !(await readDatabase({ ...source, start: 'db/level_penalty.yml' })))
+  if (isUsed && !(await readDatabase({ ...source, start: 'db/level_penalty.yml' })))
     await readDatabase({ ...source, start: 'db/re/level_penalty.yml' })
   const list = (type: string) =>
     [...(rules.get(type) ?? [])]

@@ -1,6 +1,6 @@
 /** Detects which game rules a server was built for: Renewal or Pre-Renewal. */
-import { openGameFile, readGameFile } from '../game-file.ts'
-import { type FilePath, findBelow } from './server-files.ts'
+import { openGameFile } from '../game-file.ts'
+import { type FilePath, findBelow, readSource } from './server-files.ts'
 
 export type GameMode = 'renewal' | 'prerenewal'
 
@@ -81,10 +81,10 @@ async function modesNamedIn(file: FilePath): Promise<Set<GameMode>> {
  */
 async function signInSource(root: string): Promise<Sign | undefined> {
   const made = 'src/map/Makefile'
-  const configured = await textOf(root, made)
+  const configured = await readSource(root, made)
   if (/(?:^|\s)-DPRERE\b/.test(configured)) return { mode: 'prerenewal', file: made, sure: true }
   for (const file of ['src/custom/defines_pre.hpp', 'src/config/renewal.hpp', 'src/config/renewal.h']) {
-    const source = withoutComments(await textOf(root, file))
+    const source = withoutComments(await readSource(root, file))
     const isOff = file.includes('/renewal.') && source !== '' && !/^\s*#\s*define\s+RENEWAL\b/m.test(source)
     if (isOff || /^\s*#\s*define\s+PRERE\b/m.test(source)) return { mode: 'prerenewal', file, sure: true }
   }
@@ -95,10 +95,24 @@ function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')
 }
 
-async function textOf(root: string, file: string): Promise<string> {
-  const target = await findBelow(root, file)
-  const bytes = target && (await readGameFile(target, file).catch(() => undefined))
-  return bytes ? bytes.toString('latin1') : ''
+/** Files that switch rules of the engine on and off, in the order in which the compiler reads them. */
+const switches = [
+  'src/map/Makefile',
+  'src/custom/defines_pre.hpp',
+  'src/config/core.hpp',
+  'src/config/renewal.hpp',
+  'src/custom/defines_post.hpp',
+]
+
+/**
+ * Whether the server below `root` is built with a rule of the engine. A copy without `file`, which would show it, counts
+ * as built with the rule.
+ */
+export async function isBuiltWith(root: string, rule: string, file: string): Promise<boolean> {
+  const texts = await Promise.all(switches.map((each) => readSource(root, each)))
+  const mention = new RegExp(`^\\s*#\\s*(?:define|(undef))\\s+${rule}\\b|\\s-D${rule}\\b`, 'gm')
+  const last = texts.flatMap((text) => [...withoutComments(text).matchAll(mention)]).at(-1)
+  return last ? last[1] === undefined : !(await findBelow(root, file))
 }
 
 /** A copy that contains the files of only one mode. */

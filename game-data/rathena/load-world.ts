@@ -8,6 +8,7 @@ import { readBarters } from './barters.ts'
 import { type BattleSettings, readBattleSettings } from './battle-settings.ts'
 import { type MapDrops, type Penalties, readItemRatios, readMapDrops, readPenalties } from './drop-tables.ts'
 import { readElementChanges } from './element-changes.ts'
+import { isBuiltWith } from './find-mode.ts'
 import { settledFacts } from './item-facts.ts'
 import type { ItemIndex } from './item-index.ts'
 import { makeMonsters } from './make-monsters.ts'
@@ -84,7 +85,7 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
       names.maps,
     ),
     shops: shopsById,
-    rules: rulesOf(settings, penalties),
+    rules: rulesOf(settings, penalties, await isBuiltWith(server.root, 'VIP_ENABLE', 'src/map/Makefile')),
   }
 }
 
@@ -92,14 +93,14 @@ function mapsOf({ Map: map, Openers = [] }: NpcShop): string[] {
   return [map, ...Openers.map((opener) => opener.Map)]
 }
 
-function rulesOf(settings: BattleSettings, { drop, mvp }: Penalties): DropRules {
+function rulesOf(settings: BattleSettings, { drop, mvp }: Penalties, hasVip: boolean): DropRules {
   return {
     Id: 1,
     Drop: drop,
     Mvp: mvp,
     MvpMode: settings.mvpMode,
     ZeroAllowed: settings.zeroAllowed,
-    ...(settings.vipBonus && { VipBonus: settings.vipBonus, VipCap: settings.vipCap * 10 }),
+    ...(hasVip && settings.vipBonus && { VipBonus: settings.vipBonus, VipCap: settings.vipCap * 10 }),
   }
 }
 

@@ -161,13 +161,14 @@ describe('monsters', () => {
     expect(found.get(1003)?.Drops).toEqual([1, 6].map((Item) => ({ Item, Chance: 100 })))
   })
 
+  const penalty = table(
+    'db/level_penalty.yml',
+    '  - { Type: Drop, LevelDifferences: [{ Difference: -4, Rate: 90 }, { Difference: 4, Rate: 80 }] }\n' +
+      '  - { Type: Drop, LevelDifferences: [{ Difference: 276, Rate: 1 }, { Difference: 5, Rate: 1 }] }\n' +
+      '  - { Type: Mvp_Drop, LevelDifferences: [{ Difference: 1, Rate: 1 }, { Difference: 2, Rate: 0 }] }',
+  )
+
   it('monsters have the drop rules, without a level penalty before Renewal', async () => {
-    const penalty = table(
-      'db/level_penalty.yml',
-      '  - { Type: Drop, LevelDifferences: [{ Difference: -4, Rate: 90 }, { Difference: 4, Rate: 80 }] }\n' +
-        '  - { Type: Drop, LevelDifferences: [{ Difference: 276, Rate: 1 }, { Difference: 5, Rate: 1 }] }\n' +
-        '  - { Type: Mvp_Drop, LevelDifferences: [{ Difference: 1, Rate: 1 }, { Difference: 2, Rate: 0 }] }',
-    )
     expect((await world({ ...monsters(poring), ...penalty })).rules).toEqual({
       Id: 1,
       Drop: [
@@ -179,6 +180,21 @@ describe('monsters', () => {
       ZeroAllowed: false,
     })
     expect((await world({ ...monsters(poring), ...penalty }, { mode: 'prerenewal' })).rules?.Drop).toEqual([])
+  })
+
+  it.each([
+    ['', 0, undefined],
+    ['#define RENEWAL_DROP\n#define VIP_ENABLE\n', 2, 50],
+  ])('drop rules are those that the server is built with, and %j in its own source', async (own, count, bonus) => {
+    const { rules } = await world({
+      ...monsters(poring),
+      ...penalty,
+      'src/config/renewal.hpp': '#define RENEWAL\n/// #define RENEWAL_DROP\n',
+      'src/map/Makefile': '\t@g++ -DPACKETVER=20211103 -c',
+      'src/custom/defines_post.hpp': own,
+      'conf/battle_athena.conf': 'vip_drop_increase: 50',
+    })
+    expect([rules?.Drop.length, rules?.VipBonus]).toEqual([count, bonus])
   })
 })
 
