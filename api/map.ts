@@ -46,6 +46,7 @@ export const mapSchema = v.object({
   Drops: rows(drop),
   DropRate: v.optional(percent),
   MvpDropRate: v.optional(percent),
+  NoLevelPenalty: v.optional(flag(false)),
 }) satisfies v.GenericSchema<unknown, GameMap>
 
 export const getMaps = endpoint()({ method: 'GET', path: () => '/map', answer: records })

@@ -81,6 +81,7 @@ export const monsterCopy = {
   options: '可能帶有隨機能力',
   strict: '固定機率',
   dropRate: '掉落率 {percent}%',
+  noPenalty: '不受等級差影響',
   strictNote: '標示「固定機率」的道具不受等級差、VIP 與地圖影響。',
   mvpModes: [
     '依序判定，前一項成功後就不再判定。',
@@ -110,6 +111,7 @@ export const mapCopy = {
   noMonsters: '這張地圖沒有固定出沒的怪物。',
   total: '共 {n} 隻',
   dropRate: '這張地圖的怪物掉落率為平常的 {percent}%。',
+  noPenalty: '等級差不影響這張地圖的怪物掉落率。',
   mvpDropRate: '這張地圖的 MVP 掉落率為平常的 {percent}%。',
   npc: 'NPC',
   goods: '販售',

@@ -10,6 +10,8 @@ export interface GameMap {
   /** Percent by which the drops of monsters, and of MVPs, are multiplied here; absent = 100. */
   DropRate?: number | undefined
   MvpDropRate?: number | undefined
+  /** Level differences do not change the drops of monsters here. */
+  NoLevelPenalty?: boolean | undefined
 }
 
 export interface Spawn {

@@ -21,12 +21,17 @@ it.each([
   expect(penaltyPercent(stock, monster, player)).toBe(percent),
 )
 
-it('no level penalty applies to event monsters and to fixed drops', () => {
-  const rules = { Id: 1, Drop: stock, Mvp: stock, MvpMode: 0, ZeroAllowed: false }
-  const penalties = [{ Class: 'Event' }, { Class: 'Boss', Facts: { Modes: ['FixedItemDrop'] } }, { Class: 'Boss' }].map(
-    (monster) => penaltyPercent(rulesFor(monster, rules).Drop, 1, 175),
-  )
-  expect(penalties).toEqual([100, 100, 50])
+const boss = { Class: 'Boss' }
+const free = { NoLevelPenalty: true }
+it.each([
+  ['of the class Event', { Class: 'Event' }, [], undefined],
+  ['with fixed drops', { ...boss, Facts: { Modes: ['FixedItemDrop'] } }, [], undefined],
+  ['on maps that have none, except its rewards', boss, [free, free], [100, 50]],
+  ['on one such map', boss, [free, {}], [50, 50]],
+  ['without a map', boss, [], [50, 50]],
+])('the level penalty of a monster %s', (_, monster, maps, percents) => {
+  const rules = rulesFor(monster, maps, { Id: 1, Drop: stock, Mvp: stock, MvpMode: 0, ZeroAllowed: false })
+  expect(rules && [rules.Drop, rules.Mvp].map((list) => penaltyPercent(list, 1, 175))).toEqual(percents)
 })
 
 it('a rule for equal levels applies to lower and higher monsters', () =>

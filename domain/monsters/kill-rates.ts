@@ -2,6 +2,7 @@
  * The drop rate at the kill, from the loaded rate (`mob_getdroprate` and the rewards in `mob_dead`, src/map/mob.cpp of
  * rAthena). Rates are out of 10,000.
  */
+import type { GameMap } from './game-map.ts'
 import type { DropRules, LevelPenalty, Monster } from './monster.ts'
 
 export interface KillTerms {
@@ -34,11 +35,19 @@ export function penaltyPercent(rules: readonly LevelPenalty[], monsterLevel: num
 }
 
 /**
- * The rules for a monster: level differences do not change drops of the class `Event` and of the mode `FixedItemDrop`.
+ * The rules for a monster, if it has any: level differences do not change drops of the class `Event`, of the mode
+ * `FixedItemDrop`, and, except rewards, of monsters that are only on `maps` without the level penalty.
  */
-export function rulesFor({ Class, Facts }: Pick<Monster, 'Class' | 'Facts'>, rules: DropRules): DropRules {
+export function rulesFor(
+  { Class, Facts }: Pick<Monster, 'Class' | 'Facts'>,
+  maps: readonly Pick<GameMap, 'NoLevelPenalty'>[],
+  rules: DropRules,
+): DropRules | undefined {
   const isFixed = Class === 'Event' || (Facts?.Modes?.includes('FixedItemDrop') ?? false)
-  return isFixed ? { ...rules, Drop: [], Mvp: [] } : rules
+  const isFree = maps.length > 0 && maps.every(({ NoLevelPenalty }) => NoLevelPenalty)
+  const Drop = isFixed || isFree ? [] : rules.Drop
+  const Mvp = isFixed ? [] : rules.Mvp
+  return Drop.length + Mvp.length > 0 || rules.VipBonus ? { ...rules, Drop, Mvp } : undefined
 }
 
 /** Rate of a drop at the kill. */

@@ -13,11 +13,12 @@ import { settledFacts } from './item-facts.ts'
 import type { ItemIndex } from './item-index.ts'
 import { makeMonsters } from './make-monsters.ts'
 import { readMapConf } from './map-conf.ts'
+import { createFlagReader, type MapFlags } from './map-flags.ts'
 import { readMonsterRows } from './monster-rows.ts'
 import { createShopReader, type ShopDraft, withIds } from './npc-shops.ts'
 import { addDropOptions } from './option-rows.ts'
 import type { OptionUses } from './option-uses.ts'
-import { createFlagReader, type MapRates, readFixedRatios } from './pandas.ts'
+import { readFixedRatios } from './pandas.ts'
 import type { Problems } from './problems.ts'
 import type { GameServer } from './read-database.ts'
 import { listScripts, readScripts, reportUnknown } from './script-files.ts'
@@ -81,7 +82,7 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
       new Set([...spawns.spawns.keys(), ...drops.keys(), ...[...shopsById.values()].flatMap(mapsOf)]),
       spawns.spawns,
       drops,
-      flags.rates,
+      flags.flags,
       names.maps,
     ),
     shops: shopsById,
@@ -118,7 +119,7 @@ function makeMaps(
   names: ReadonlySet<string>,
   spawns: ReadonlyMap<string, GameMap['Spawns']>,
   drops: ReadonlyMap<string, MapDrops>,
-  rates: ReadonlyMap<string, MapRates>,
+  flags: ReadonlyMap<string, MapFlags>,
   titles: ReadonlyMap<string, string>,
 ): Map<string, GameMap> {
   const sorted = [...names].filter(isMapName).sort()
@@ -130,7 +131,7 @@ function makeMaps(
         Title: titles.get(Name) ?? '',
         Spawns: spawns.get(Name) ?? [],
         Drops: mapDrops(drops.get(Name)),
-        ...rates.get(Name),
+        ...flags.get(Name),
       },
     ]),
   )

@@ -1,16 +1,11 @@
-/** The files and map flags that only Pandas reads. */
-import type { GameMap } from '../../domain/monsters/game-map.ts'
+/** The files that only Pandas reads. */
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
 import { hasTrait } from './engine.ts'
 import { entries, flagOf, mapping, requiredWhole, requireFields, whole } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
-import { mapOf } from './npc-names.ts'
 import type { Problems } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
-import type { ScriptLine } from './script-files.ts'
-import type { ScriptReport } from './script-report.ts'
-import type { ServerMaps } from './server-maps.ts'
 
 /** A drop rate that replaces the one that the settings give: for these monsters, or for all if the list is empty. */
 export interface FixedRatio {
@@ -104,39 +99,4 @@ function mergeProperties(properties: Map<number, Set<string>>, row: YamlMap, ite
     }
   }
   properties.set(id, names)
-}
-
-export type MapRates = Pick<GameMap, 'DropRate' | 'MvpDropRate'>
-
-/** Flags of maps that scale drops, in percent (`map_mapflag_init`, src/map/map.cpp). */
-const rateFlags: ReadonlyMap<string, keyof MapRates> = new Map([
-  ['mobdroprate', 'DropRate'],
-  ['mvpdroprate', 'MvpDropRate'],
-])
-const maxRate = 2_147_483_647
-
-/**
- * Reads `mapflag` lines (`npc_parse_mapflag`, src/map/npc.cpp; `map_setmapflag_sub`, src/map/map.cpp): `off`, what is
- * no number and a number below 0 are 100 percent, an empty value changes nothing.
- */
-export function createFlagReader({ engine }: GameServer, maps: ServerMaps, report: Pick<ScriptReport, 'add'>) {
-  const rates = new Map<string, MapRates>()
-  const isRead = hasTrait(engine, 'scalesMaps')
-  return {
-    rates,
-    /** False if the line is not such a flag. */
-    read({ file, line, words: [place, kind, flag, value] }: ScriptLine): boolean {
-      const key = rateFlags.get(flag.trim().toLowerCase())
-      if (!isRead || !key || kind.toLowerCase() !== 'mapflag') return false
-      const map = mapOf(/^[^,]{0,15}/.exec(place)?.[0] ?? '')
-      const refusal = maps.refusal(undefined, map)
-      if (refusal) report.add(file, line, `mapflag ${flag.trim()}`, refusal)
-      if (refusal !== undefined || value.trim() === '') return true
-      const percent = Number(/^\s*([+-]?\d{1,10})/.exec(value)?.[1] ?? 100)
-      const { [key]: _, ...others } = rates.get(map) ?? {}
-      const isOn = percent >= 0 && percent <= maxRate && percent !== 100
-      rates.set(map, { ...others, ...(isOn && { [key]: percent }) })
-      return true
-    },
-  }
 }

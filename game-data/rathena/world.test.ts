@@ -343,6 +343,15 @@ it('respawn times follow the settings of the server', async () => {
   expect((await spawns('mob_spawn_variance: 0')).map(([, random]) => random)).toEqual([0, 0, 0, 0])
 })
 
+it('a map may have no level penalty', async () => {
+  const flags = 'a\tmapflag\tnorenewaldroppenalty\nb\tmapflag\tnorenewaldroppenalty\toff\n'
+  const { maps } = await world({
+    ...monsters(poring),
+    ...scripts(`${flags}a,0,0\tmonster\tX\t1002,1\nb,0,0\tmonster\tX\t1002,1`),
+  })
+  expect([...maps.values()].map(({ NoLevelPenalty }) => NoLevelPenalty)).toEqual([true, undefined])
+})
+
 it.each([
   ['', 'Poring', ['Own Name', undefined, '波利']],
   ['override_mob_names: 1', 'Poring', [undefined, undefined, undefined]],

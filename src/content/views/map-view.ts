@@ -101,6 +101,7 @@ export function mapView(map: GameMap): MapView {
     dropRates: [
       map.DropRate !== undefined && fill(mapCopy.dropRate, { percent: String(map.DropRate) }),
       map.MvpDropRate !== undefined && fill(mapCopy.mvpDropRate, { percent: String(map.MvpDropRate) }),
+      map.NoLevelPenalty && mapCopy.noPenalty,
     ].filter((text) => typeof text === 'string'),
     monsters: monsters.sort((a, b) => b.amount - a.amount),
     drops: map.Drops.map(({ Item, Chance, Monster: only, Refused }) => ({

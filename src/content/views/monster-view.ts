@@ -1,3 +1,4 @@
+import { fill } from '../../../domain/copy/fill.ts'
 import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
 import type { Spawn } from '../../../domain/monsters/game-map.ts'
 import { mapPath } from '../../../domain/monsters/game-map.ts'
@@ -32,7 +33,7 @@ export interface SpawnView {
   map: { href: string; title: string; name: string }
   amount: number
   /** Percent by which the map multiplies the monster's drops; 100 = none. */
-  dropRate: number
+  notes: string[]
   /** Respawn times with the number of monsters for each, most frequent first. */
   respawns: string[]
 }
@@ -57,6 +58,8 @@ export interface MonsterView {
 
 export function monsterView(monster: Monster): MonsterView {
   const { Id, Name, Level, Race, Size, Element } = monster
+  const places = spawnsOf(Id)
+  const maps = places.map(({ map }) => map)
   const rules = monster.Drops.length + monster.MvpDrops.length > 0 ? dropRules() : undefined
   return {
     id: Id,
@@ -74,9 +77,9 @@ export function monsterView(monster: Monster): MonsterView {
     // rolls.
     drops: monster.Drops.toSorted((a, b) => b.Chance - a.Chance).map((drop) => dropView(drop)),
     rewards: monster.MvpDrops.map((drop) => dropView(drop)),
-    mapDrops: spawnsOf(Id).flatMap(({ map }) => mapDropsOn(map.Name, Id)),
-    spawns: spawnsOf(Id).map((place) => spawnView(place, monster.Mvp)),
-    rules: rules && rulesFor(monster, rules),
+    mapDrops: maps.flatMap((map) => mapDropsOn(map.Name, Id)),
+    spawns: places.map((place) => spawnView(place, monster.Mvp)),
+    rules: rules && rulesFor(monster, maps, rules),
   }
 }
 
@@ -117,10 +120,14 @@ function mapDropsOn(map: string, monsterId: number): MonsterView['mapDrops'] {
 }
 
 function spawnView({ map, spawns, amount }: MapSpawns, isMvp: boolean): SpawnView {
+  const percent = (isMvp ? map.MvpDropRate : map.DropRate) ?? 100
   return {
     map: { href: mapPath(map.Name), title: map.Title || map.Name, name: map.Title ? map.Name : '' },
     amount,
-    dropRate: (isMvp ? map.MvpDropRate : map.DropRate) ?? 100,
+    notes: [
+      ...(percent === 100 ? [] : [fill(monsterCopy.dropRate, { percent: String(percent) })]),
+      ...(map.NoLevelPenalty ? [monsterCopy.noPenalty] : []),
+    ],
     respawns: respawnTexts(spawns),
   }
 }

@@ -96,30 +96,35 @@ function Drops(view: MonsterView): Child {
 
 /** The chooser of the player's level, around the tables that it changes (src/elements/level-penalty.ts). */
 function LevelPenalty({ rules, level, tables }: { rules: DropRules; level: number; tables: Html }): Html {
+  const isChanged = rules.Drop.length + rules.Mvp.length > 0
   return (
     <level-penalty rules={JSON.stringify({ ...rules, level })}>
       <div class="toolbar js-only">
-        <label class="field">
-          <span class="label">{penaltyCopy.label}</span>
-          <input
-            class="input"
-            type="number"
-            inputmode="numeric"
-            min="1"
-            max="999"
-            placeholder={level}
-            autocomplete="off"
-          />
-        </label>
+        {isChanged && (
+          <label class="field">
+            <span class="label">{penaltyCopy.label}</span>
+            <input
+              class="input"
+              type="number"
+              inputmode="numeric"
+              min="1"
+              max="999"
+              placeholder={level}
+              autocomplete="off"
+            />
+          </label>
+        )}
         {(rules.VipBonus ?? 0) > 0 && (
           <label class="flex items-center gap-2">
             <input type="checkbox" data-vip />
             {penaltyCopy.vip}
           </label>
         )}
-        <p class="quiet" data-note role="status" data-pagefind-ignore>
-          {penaltyCopy.note}
-        </p>
+        {isChanged && (
+          <p class="quiet" data-note role="status" data-pagefind-ignore>
+            {penaltyCopy.note}
+          </p>
+        )}
       </div>
       {tables}
     </level-penalty>
@@ -222,10 +227,7 @@ function spawns({ spawns: rows }: MonsterView): Html {
           <th scope="row">
             <a href={row.map.href}>{row.map.title}</a>
             {row.map.name && [' ', <small class="quiet">{row.map.name}</small>]}
-            {row.dropRate !== 100 && [
-              ' ',
-              <span class="badge">{fill(monsterCopy.dropRate, { percent: String(row.dropRate) })}</span>,
-            ]}
+            {row.notes.map((note) => [' ', <span class="badge">{note}</span>])}
           </th>
           <td class="num" data-label={amount}>
             {numberText(row.amount)}
