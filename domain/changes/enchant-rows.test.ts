@@ -19,6 +19,7 @@ function lines(before: Partial<EnchantRecord>, after: Partial<EnchantRecord>): s
 }
 const slots = (before: Partial<EnchantSlot>, after: Partial<EnchantSlot>) =>
   lines({ Slots: [{ ...slot, ...before }] }, { Slots: [{ ...slot, ...after }] })
+const randomUpgrade = { Enchant: 5, Items: [{ Item: 6, Chance: 1 }], Materials: [], Price: 1 }
 const materials = (Amount: number) => [{ Material: 9, Amount }]
 
 it('the equipment of an enchant may have 300,000 items', () => {
@@ -63,15 +64,7 @@ it.each<[string, Partial<EnchantRecord>, Partial<EnchantRecord>, string[]]>([
   [
     'a new slot with rows',
     {},
-    {
-      Slots: [
-        {
-          ...slot,
-          Enchants: [{ Enchantgrade: 0, Items: [{ Item: 5, Chance: 1 }] }],
-          RandomUpgrades: [{ Enchant: 5, Items: [{ Item: 6, Chance: 1 }], Materials: [], Price: 1 }],
-        },
-      ],
-    },
+    { Slots: [{ ...slot, RandomUpgrades: [randomUpgrade] }] },
     ['added | slot | 插槽 4 | 免費'],
   ],
   ['a removed slot', { Slots: [slot] }, {}, ['removed | slot | 插槽 4 | 免費']],

@@ -56,11 +56,6 @@ it('an itemInfo file is read for names and descriptions; functions, calls and ot
   expect(existsSync(file)).toBe(false)
 })
 
-it('colour codes are removed from names', async () => {
-  const { texts } = await read('tbl = { [1] = { identifiedDisplayName = "^FF0000火^000000劍" } }')
-  expect(texts.get(1)?.name).toBe('火劍')
-})
-
 it.each([
   ['UTF-8', 'tbl = { [1] = { identifiedDisplayName = "紅色藥水" } }', '紅色藥水'],
   ['UTF-8 with a mark', '\uFEFFtbl = { [1] = { identifiedDisplayName = "紅色藥水" } }', '紅色藥水'],

@@ -82,12 +82,6 @@ it('items are merged field by field, and by single locations', async () => {
   })
 })
 
-it('items have the defaults of the database and are sorted by id', async () => {
-  const { items } = await loadSmall({ 'db/item_db.yml': file(`${row(5, 'B')}\n${row(2, 'A')}`) })
-  expect([...items.keys()]).toEqual([2, 5])
-  expect(items.get(2)).toMatchObject({ Type: 'Etc', Slot: 0, View: 0, Locations: {} })
-})
-
 it('items may have names that look like other values, but not null', async () => {
   const { items } = await loadSmall({
     'db/item_db.yml': file([row(1, 'Null'), row(2, '012'), row(3, '1E5'), row(4, 'True')].join('\n')),
@@ -127,14 +121,6 @@ it('items may be named `__proto__` and `constructor`', async () => {
     reason: 'location "__proto__" is unknown: the server takes Type Etc',
   })
   expect(({} as Record<string, unknown>).Garment).toBeUndefined()
-})
-
-it('items have the first value of a duplicate key, which is reported', async () => {
-  const { items, problems } = await loadSmall({
-    'db/item_db.yml': file('  - Id: 1\n    AegisName: A\n    Name: First\n    Name: Second'),
-  })
-  expect(items.get(1)?.Name).toBe('First')
-  expect(problems[0]).toMatchObject({ file: 'db/item_db.yml', line: expect.any(Number), record: 'key Name' })
 })
 
 it('unreadable item files are reported as lost, with the line', async () => {

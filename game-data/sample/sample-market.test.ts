@@ -6,7 +6,6 @@ import { postDraftSchema } from '../../api/post.ts'
 import { createPurge } from '../../api/purge.ts'
 import { vendingRowSchema } from '../../api/vending.ts'
 import { dayMs } from '../../domain/day.ts'
-import { titleCurrency } from '../../domain/market/currency-tag.ts'
 import { loadSampleMarket } from './market-goods.ts'
 import { samplePosts } from './sample-posts.ts'
 import { sampleSales } from './sample-sales.ts'
@@ -29,14 +28,6 @@ it('the sample shops are equal for equal seeds only', () => {
   expect(hash([...sampleVending(market, 1)])).toBe(hash(rows))
   expect(hash([...sampleVending(market, 2)])).not.toBe(hash(rows))
 })
-it('the sample shops take both currencies and sell pieces with refine, grade, cards and options', () => {
-  expect(new Set(rows.map((row) => titleCurrency(row.shop_title)))).toEqual(new Set(['ZENY', 'CASH']))
-  expect(rows.some((row) => row.Grade > 0 && row.refine > 0)).toBe(true)
-  expect(rows.some((row) => row.cards.some((card) => card > 0))).toBe(true)
-  expect(rows.some((row) => row.Option.length > 1)).toBe(true)
-  expect(new Set(rows.map((row) => row.Type))).toEqual(new Set(['', 'weapon', 'armor', 'shadowgear']))
-})
-
 it('there are 60,000 sample sales over the last 40 days, oldest first, with different source keys', () => {
   let count = 0
   let last = now - 40 * dayMs
@@ -59,15 +50,6 @@ it('there are 60,000 sample sales over the last 40 days, oldest first, with diff
   expect([count, keys.size, days.size]).toEqual([60_000, 60_000, 40])
 })
 
-it('there are 30 sample announcements of three kinds over the last year, some not enabled', () => {
-  expect(posts).toHaveLength(30)
-  expect(new Set(posts.map((post) => post.type))).toEqual(new Set([0, 1, 2]))
-  expect(posts.some((post) => !post.enable)).toBe(true)
-  for (const { createdAt } of posts) {
-    expect(createdAt).toBeLessThan(now)
-    expect(createdAt).toBeGreaterThan(now - 366 * dayMs)
-  }
-})
 it('the sample announcements pass the contract, and purging only completes their links', () => {
   const purge = createPurge()
   for (const { createdAt: _, ...draft } of posts) {

@@ -38,13 +38,6 @@ describe.skipIf(!root)(`the real database (skipped where ${sharedReason})`, () =
     expect(others).toEqual(['key Flags', 'enchant 26', 'key EP172ALPHA', 'key AttackMotion'])
   })
 
-  it('the real database before Renewal has no enchants, reforms and world', async () => {
-    const data = await loadRathena({ root, mode: 'prerenewal' })
-    expect(data.items.size).toBeGreaterThan(5_000)
-    expect([data.enchants.size, data.reforms.size, data.world]).toEqual([0, 0, undefined])
-    expect([...data.items.values()].some(({ Facts }) => Facts?.Laphine)).toBe(false)
-  })
-
   it('the real database with a Lua file of 34 MB needs at most 600 MB of memory', async () => {
     const folder = temporaryFolder('load')
     const file = path.join(folder, 'itemInfo.lua')
