@@ -14,9 +14,9 @@ import type { ApiClient } from './api-client.ts'
 import { normalizeVersion } from './details.ts'
 import { requireAnswer } from './failures.ts'
 import { writeJson } from './json.ts'
-import { hasLink } from './link-header.ts'
 import { fetchOptional } from './optional-list.ts'
 import { getPostList } from './post-list.ts'
+import type { Received } from './request.ts'
 
 export interface Probe {
   /** The host's game data version; '' if it has none. */
@@ -65,8 +65,8 @@ async function readVersion(client: ApiClient): Promise<Omit<Probe, 'gameHash' | 
     const { sent, headers } = await client.get(getItemVersion.path())
     return {
       version: normalizeVersion(client.check(getItemVersion, sent)),
-      announcesRecords: hasLink(headers.link, getRecords.path(), 'collection'),
-      announcesFacts: hasLink(headers.link, getItemFacts.path(), 'related'),
+      announcesRecords: hasLink(headers, getRecords.path(), 'collection'),
+      announcesFacts: hasLink(headers, getItemFacts.path(), 'related'),
       ...readFacts(sent),
     }
   } catch (error) {
@@ -74,6 +74,11 @@ async function readVersion(client: ApiClient): Promise<Omit<Probe, 'gameHash' | 
       return { version: '', announcesRecords: false, announcesFacts: false, ...readFacts({}) }
     throw error
   }
+}
+
+/** Whether the header Link has the target with this relation, such as `</records>; rel="collection"`. */
+function hasLink({ link = '' }: Received['headers'], target: string, relation: string): boolean {
+  return new RegExp(`<${target}>\\s*;\\s*rel="?${relation}"?\\s*(?:,|$)`).test(String(link))
 }
 
 function readFacts(sent: unknown): Pick<Probe, 'source' | 'missing' | 'incomplete' | 'counts'> {
