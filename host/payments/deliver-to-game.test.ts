@@ -43,14 +43,3 @@ it('a repeated failure is logged once, until a success or another failure', asyn
     'warn: cannot deliver to the game: away',
   ])
 })
-
-it('no delivery starts after a stop during a delivery', async () => {
-  let finish = () => {}
-  const send = vi.fn(() => new Promise<number>((resolve) => (finish = () => resolve(0))))
-  const stop = keepDelivering({ send, confirm: async () => 0 } as unknown as GameDeliverer, {} as Log)
-  await vi.advanceTimersByTimeAsync(3000)
-  stop()
-  finish()
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(send).toHaveBeenCalledTimes(1)
-})

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { getDonatePlan, getOrder, getVipPlan } from '../../api/payment.ts'
+import { getOrder } from '../../api/payment.ts'
 import { pointsFor } from '../../domain/donation.ts'
 import { checkMacValue } from '../../host/payments/check-mac-value.ts'
 import { sandboxKeys, sandboxMerchant } from '../../host/payments/create-provider.ts'
@@ -64,14 +63,6 @@ describeDatabase('payments', (database) => {
   }
 
   const ledger = () => host.rows('ledger')
-
-  describe('GET plans', () => {
-    it('returns the plans of the plans file', async () => {
-      const { donate: plans, vip } = JSON.parse(readFileSync('data/plans.json', 'utf8'))
-      expect(await client().call(getDonatePlan, {})).toEqual(plans)
-      expect((await client().call(getVipPlan, {})).vip_plans).toEqual(vip.vip_plans)
-    })
-  })
 
   describe('POST /donate/purchase', () => {
     it('returns a form for the requested amount, and the order with its points', async () => {
