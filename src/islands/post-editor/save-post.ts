@@ -39,7 +39,7 @@ export async function savePost(base: Base | undefined, draft: EditorDraft): Prom
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof HttpStatusError)) return undefined
   if (error.status === 401) return savingCopy.signedOut
-  return (error.status === 400 || error.status === 413 ? error.body.error : undefined) ?? undefined
+  return (error.status < 500 && error.body.error) || undefined
 }
 
 /** Loads the current version after a save was refused because of a conflict. */
