@@ -12,6 +12,8 @@ async function openPage(page: Page) {
 
 test('the page sends the address with the bearer, and with a stored Auth-Token', async ({ page }) => {
   const { token } = await signIn(page)
+  // A value of another program, which no header may contain, is ignored.
+  await page.addInitScript(() => localStorage.setItem('token', localStorage.getItem('token') ?? '鑰匙'))
   const openFirewall = async () => {
     await page.goto('/FireWall')
     const allowing = page.waitForRequest((r) => r.url().endsWith('/firewall/allow') && r.method() === 'POST')

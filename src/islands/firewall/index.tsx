@@ -4,6 +4,7 @@ import { allowFirewall } from '../../../api/firewall.ts'
 import { commonCopy, firewallCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { firewallSiteCopy } from '../../../domain/copy/firewall.ts'
+import { headerToken } from '../../../domain/session.ts'
 import { apiClient } from '../../stores/api.ts'
 import { failureText } from '../../stores/failure-text.ts'
 import { sentToLogin } from '../../stores/guard.ts'
@@ -114,6 +115,6 @@ function failure(message: string): Outcome {
 
 /** The header of the contract's admin flow, next to the bearer token: the token that the admins' login has stored. */
 function tokenHeader(): Record<string, string> {
-  const token = readLocal('token')
+  const token = headerToken(readLocal('token'))
   return token ? { 'Auth-Token': token } : {}
 }
