@@ -74,7 +74,6 @@ export const monsterCopy = {
   amount: '數量',
   respawn: '重生時間',
   place: '位置',
-  anywhere: '全地圖',
   noSpawns: '沒有固定出沒的地圖：由事件、副本或召喚出現。',
   noDrops: '不掉落任何道具。',
   stealProtected: '無法偷竊',
