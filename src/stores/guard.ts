@@ -34,7 +34,7 @@ export const secondFactorPath = '/account#second-factor'
  * Redirects to `secondFactorPath` if a call failed because the account must set up a second factor first. Returns
  * whether it did; on the account page it does not redirect.
  */
-export function sentToSetup(error: unknown): boolean {
+function sentToSetup(error: unknown): boolean {
   const mustSetUp = error instanceof HttpStatusError && error.status === 403 && error.body.second_factor === 'setup'
   if (!mustSetUp || location.pathname === '/account') return false
   leavePage(secondFactorPath, { title: error.body.error ?? '', variant: 'warning' })
