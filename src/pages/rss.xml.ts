@@ -10,6 +10,13 @@ import { rssFeed } from '../markup/rss.ts'
 /** Number of announcements in the feed; a reader has seen older ones before. */
 const mostItems = 30
 
+/** Feed readers show a text on another site: its paths get the origin, and its places (`#…`) the page. */
+function withWholeAddresses(html: string, siteUrl: string, page: string): string {
+  return html.replace(/(<(?:a|img) (?:[^<>]* )?(?:href|src)=")([/#])/g, (_, start: string, sign: string) =>
+    [start, siteUrl, sign === '#' ? page : '', sign].join(''),
+  )
+}
+
 /** RSS 2.0 of the newest announcements. */
 export const GET: APIRoute = () => {
   const { siteName, siteUrl } = siteConfig()
@@ -19,7 +26,7 @@ export const GET: APIRoute = () => {
       title,
       url: `${siteUrl}/news/${id}`,
       publishedAt: instantMs(created_at),
-      description: shownHtml(content, `/news/${id}`),
+      description: withWholeAddresses(shownHtml(content, `/news/${id}`), siteUrl, `/news/${id}`),
     }))
   const title = `${siteName} ${homeCopy.title}`
   return rssFeed({ title, description: homeCopy.title, siteUrl, path: '/rss.xml', items })

@@ -207,6 +207,12 @@ it('an announcement keeps links to existing pages and anchors, and the text of o
   expect(news).not.toMatch(/href="(?:\/item\/99999|[^"]*package\/none|\/package\/|\/_astro\/old.js|#t-nowhere)"/)
 })
 
+it('the feed has whole addresses in the texts of announcements', () => {
+  const feed = readFileSync(path.join(release, 'rss.xml'), 'utf8')
+  for (const address of ['/item/505', '/news/links#t-title', '/icon-192.png'])
+    expect(feed).toContain(`=&quot;${bundledSettings.SITE_URL}${address}&quot;`)
+})
+
 it('an announcement keeps existing pictures only', () => {
   expect(second.news).toContain('src="/icon-192.png"')
   expect(second.news).toContain('src="https://a.example/x.png"')
