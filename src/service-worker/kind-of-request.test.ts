@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { isKeptPage, kindOfRequest, pageAddress } from './kind-of-request.ts'
 
 const origin = 'https://site.example'
-const site = { release: 'x', assets: [], dataFiles: ['/search/names.json'], imageHost: 'https://img.example/pictures' }
+const site = {
+  release: 'x',
+  assets: [],
+  dataFiles: ['/search/names.json', '/marks.svg'],
+  imageHost: 'https://img.example/pictures',
+}
 
 function kind(url: string, rest: { mode?: string; destination?: string; method?: string; headers?: HeadersInit } = {}) {
   const { mode = 'cors', destination = '', method = 'GET', headers = {} } = rest
@@ -46,7 +51,8 @@ it('an item picture is cached, and other pictures are not', () => {
 
 it('tooltips and data files have their own kinds of cached requests', () => {
   expect(kind('/item/501')).toBe('fragment')
-  expect(kind('/search/names.json')).toBe('data')
+  for (const file of ['/search/names.json', '/marks.svg']) expect(kind(file)).toBe('data')
+  expect(kind('/marks.svg#book', { mode: 'same-origin', destination: 'image' })).toBe('data')
   expect(kind('/pagefind/pagefind.js', { destination: 'script' })).toBe('other')
   expect(kind('/_astro/x.js', { destination: 'script' })).toBe('asset')
 })

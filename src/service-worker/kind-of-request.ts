@@ -26,11 +26,13 @@ export function kindOfRequest(request: RequestFacts, origin: string, site: Worke
   if (request.method !== 'GET' || ['authorization', 'auth-token', 'range'].some((name) => request.headers.has(name)))
     return 'other'
   const url = new URL(request.url)
+  const isOwn = url.origin === origin
+  if (isOwn && request.mode === 'navigate') return livePages.test(url.pathname) ? 'live' : 'page'
+  // One of them is an image: the marks.
+  if (isOwn && site.dataFiles.includes(url.pathname)) return 'data'
   if (request.destination === 'image') return isPicture(url, site) ? 'icon' : 'other'
-  if (url.origin !== origin) return 'other'
-  if (request.mode === 'navigate') return livePages.test(url.pathname) ? 'live' : 'page'
+  if (!isOwn) return 'other'
   if (url.pathname.startsWith('/_astro/')) return 'asset'
-  if (site.dataFiles.includes(url.pathname)) return 'data'
   return request.destination === '' && wikiPages.test(url.pathname) ? 'fragment' : 'other'
 }
 
