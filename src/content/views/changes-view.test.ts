@@ -6,8 +6,8 @@ import { changesView } from './changes-view.ts'
 
 showSnapshot(openSnapshot(writeTestSnapshot({})))
 
-const game = (hp: (id: number) => number, exp: (id: number) => number): RawRecords => ({
-  monsters: Array.from({ length: 12 }, (_, id) => ({
+const game = (hp: (id: number) => number, exp: (id: number) => number, length = 12): RawRecords => ({
+  monsters: Array.from({ length }, (_, id) => ({
     ...{ Id: id + 1, Name: `怪物${id + 1}`, Level: 1, Hp: hp(id), BaseExp: exp(id) },
   })),
 })
@@ -60,15 +60,18 @@ it('a box with new odds names its items', () => {
   expect(row?.examples.map(({ subject }) => subject)).toEqual(['物1', '物2', '物3', '物4', '物5'])
 })
 
-it('differences below 1 % are one row', () => {
-  const hp = (factors: number[]) =>
+it('differences below 1 % are one row, which counts the records that it does not list', () => {
+  const hp = (factors: number[], other = 1) =>
     game(
-      (id) => Math.round(1000 * (factors[id] ?? 1)),
+      (id) => Math.round(1000 * (factors[id] ?? other)),
       () => 1,
+      150,
     )
-  const rows = groupsOf(hp([]), hp([2, 1.004, 0.995])).flatMap((group) => group.rows)
-  expect(rows.map(({ names, difference }) => [names, difference])).toEqual([
+  const rowsOf = (...after: Parameters<typeof hp>) =>
+    groupsOf(hp([]), hp(...after)).flatMap(({ rows }) => rows.map(({ names, difference }) => [names, difference]))
+  expect(rowsOf([2, 1.004, 0.995])).toEqual([
     ['', '+100%'],
     ['怪物3、怪物2', '不到 1%'],
   ])
+  expect(rowsOf([1.004], 0.995)).toEqual([['怪物2、怪物3、怪物4 等 150 筆', '不到 1%']])
 })

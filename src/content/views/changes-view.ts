@@ -167,10 +167,13 @@ function mergeTiny(changes: readonly SortedChange[]): readonly SortedChange[] {
   const examples = tinyChanges.flatMap(({ line, records: [record] }) =>
     'count' in line ? (line.examples ?? []) : [{ ...line, key: record?.key ?? '' }],
   )
-  const lines = tinyChanges.reduce((sum, { line }) => sum + ('count' in line ? line.lines : 1), 0)
+  const sumOf = (numberOf: (line: AlikeChange) => number, one: number) =>
+    tinyChanges.reduce((sum, { line }) => sum + ('count' in line ? numberOf(line) : one), 0)
+  const lines = sumOf((line) => line.lines, 1)
+  const count = records.length + sumOf((line) => line.count - line.records.length, 0)
   const { kind, field } = first.line
   const texts = { subject: '', item: 0, before: '', after: '' }
-  const merged = { kind, field, ...texts, factor: 1, lines, count: records.length, records, examples }
+  const merged = { kind, field, ...texts, factor: 1, lines, count, records, examples }
   return [...changes.filter((change) => !tinyChanges.includes(change)), { line: merged, records }]
 }
 
