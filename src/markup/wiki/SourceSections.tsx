@@ -67,10 +67,12 @@ function dropRow(row: DropSourceView, mark: Html): Html {
         {row.best && (
           <span class="ml-auto text-end">
             <Place {...row.best} />{' '}
-            <span class="quiet">
-              × {numberText(row.best.amount)}
-              {row.best.respawn && `，${fill(respawn, { time: row.best.respawn })}`}
-            </span>
+            {row.best.amount > 0 && (
+              <span class="quiet">
+                × {numberText(row.best.amount)}
+                {row.best.respawn && `，${fill(respawn, { time: row.best.respawn })}`}
+              </span>
+            )}
           </span>
         )}
       </td>

@@ -66,6 +66,7 @@ const folder = writeTestSnapshot({
         { Item: 501, Chance: 5000 },
       ],
     },
+    { Name: 'nest', Drops: [{ Item: 502, Chance: 300, Monster: 1002 }] },
   ],
   shops: [
     { Id: 'a', Name: '商人', Type: 'barter', Map: 'field', X: 1, Y: 1, Items: [{ Item: 502 }], Refused: true },
@@ -98,8 +99,11 @@ it('the page of an item marks refused records without a chance', async () => {
   expect(view.laphine.map(({ text }) => text)).toEqual([`青箱（${mark}）`, '白箱'])
   expect(view.sources?.drops.map(({ chance, kills, note }) => [chance, kills, note.includes(mark)])).toEqual([
     ['0.70%', '143 隻掉 1 個', false],
+    ['0.30%', '333 隻掉 1 個', false],
     ['—', '', true],
   ])
+  // No monster of the map `nest` has a fixed place there.
+  expect(text(ItemSections(view))).toMatch(/nest(?!.*× 0)/s)
   expect(view.sources?.barters.map(({ name }) => name).sort()).toEqual(['商人（伺服器不會載入）', '好商人'])
   const sets = text(ItemSections(view)).split('套裝').at(-1) ?? ''
   expect(sets.match(new RegExp(mark, 'g'))).toHaveLength(1)
