@@ -1,7 +1,8 @@
 /**
  * Filters of <data-list> by data attributes of its rows, in addition to its search box and type. Controls:
  *   [data-list-filter="race"]: a select; `data-race` of a row has one value or several, separated by `、`
- *   [data-list-least="level"], [data-list-most="level"]: the ends of a range, both included, of `data-level`
+ *   [data-list-least="level"], [data-list-most="level"]: the ends of a range, both included, of `data-level`; a row
+ *   without a value is in no range
  * The empty value of a control matches every row.
  */
 
@@ -21,8 +22,8 @@ export function createFilters(root: HTMLElement): RowFilters {
   // Kind of a control, suffix of its key's name in the address, test of a row's value.
   const kinds = [
     ['filter', '', (value: string, wanted: string) => value.split('、').includes(wanted)],
-    ['least', '-min', (value: string, wanted: string) => Number(value) >= Number(wanted)],
-    ['most', '-max', (value: string, wanted: string) => Number(value) <= Number(wanted)],
+    ['least', '-min', (value: string, wanted: string) => value !== '' && Number(value) >= Number(wanted)],
+    ['most', '-max', (value: string, wanted: string) => value !== '' && Number(value) <= Number(wanted)],
   ] as const
   const rules = kinds.flatMap(([kind, suffix, fits]) =>
     [...root.querySelectorAll<Control>(`[data-list-${kind}]`)].map((control) => {

@@ -28,26 +28,20 @@ function compareTexts(a: string, b: string): number {
 }
 
 /** Turns each `th[data-sort]` into a button that sorts: ascending first, then descending. */
-export function wireColumns(root: HTMLElement, signal: AbortSignal, sort: (column: SortColumn) => void): void {
+export function wireColumns(root: HTMLElement, sort: (column: SortColumn) => void): void {
   const heads = [...root.querySelectorAll<HTMLElement>('th[data-sort]')]
   for (const head of heads) {
-    if (!head.hasAttribute('aria-sort')) {
-      const button = document.createElement('button')
-      button.type = 'button'
-      button.className = 'sort-btn'
-      button.append(...head.childNodes)
-      head.append(button)
-      head.setAttribute('aria-sort', 'none')
-    }
-    head.querySelector('.sort-btn')?.addEventListener(
-      'click',
-      () => {
-        const descending = head.getAttribute('aria-sort') === 'ascending'
-        for (const other of heads) other.setAttribute('aria-sort', 'none')
-        head.setAttribute('aria-sort', descending ? 'descending' : 'ascending')
-        sort({ key: head.dataset.sort ?? '', descending })
-      },
-      { signal },
-    )
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'sort-btn'
+    button.append(...head.childNodes)
+    button.addEventListener('click', () => {
+      const descending = head.getAttribute('aria-sort') === 'ascending'
+      for (const other of heads) other.setAttribute('aria-sort', 'none')
+      head.setAttribute('aria-sort', descending ? 'descending' : 'ascending')
+      sort({ key: head.dataset.sort ?? '', descending })
+    })
+    head.append(button)
+    head.setAttribute('aria-sort', 'none')
   }
 }

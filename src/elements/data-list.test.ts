@@ -2,6 +2,8 @@
 import { expect, it, vi } from 'vitest'
 import './data-list.ts'
 
+const part = (name: string) => document.querySelector(`[data-list-${name}]`) as HTMLInputElement
+
 /** An open page of an older release cannot load this file. */
 vi.mock('./data-list-rest.ts', () => {
   throw new Error('missing')
@@ -15,11 +17,23 @@ it('a list whose script for further rows cannot be loaded reports that rows are 
     <p data-list-empty hidden></p><div data-list-loading hidden></div><div data-list-failed hidden><button></button></div><nav data-list-pages></nav>
   </data-list>`
   document.body.replaceChildren(page)
-  const part = (name: string) => document.querySelector(`[data-list-${name}]`) as HTMLInputElement
   for (const text of ['藍色', '藍色藥']) {
     part('q').value = text
     part('q').dispatchEvent(new Event('input'))
     await expect.poll(() => ['empty', 'loading', 'failed'].filter((name) => !part(name).hidden)).toEqual(['failed'])
   }
   expect(console.error).toHaveBeenCalledTimes(2)
+})
+
+it('a text and a range that a visitor entered before the scripts were loaded apply, the range to rows with a value', async () => {
+  const page = document.createElement('main')
+  page.innerHTML = `<data-list page-size="10" sync><input data-list-q><input data-list-least="level"><input data-list-most="level">
+    <ul data-list-rows><li data-level="3">森林</li><li data-level="">森林城</li><li data-level="50">森林</li><li data-level="4">海</li></ul></data-list>`
+  ;(page.querySelector('[data-list-q]') as HTMLInputElement).value = '森林'
+  document.body.replaceChildren(page)
+  part('most').value = '10'
+  part('most').dispatchEvent(new Event('change', { bubbles: true }))
+  const rows = () => [...part('rows').children].filter((row) => !(row as HTMLElement).hidden)
+  await expect.poll(() => rows().map((row) => (row as HTMLElement).dataset.level)).toEqual(['3'])
+  expect(location.search).toBe('?q=%E6%A3%AE%E6%9E%97&level-max=10')
 })

@@ -43,13 +43,10 @@ class DataList extends HTMLElement {
   #sortedBy: string | undefined = '' // '' = the original order; undefined = the rows must be sorted again
   /** While a visitor types, one history entry is replaced instead of adding one per letter. */
   #typing = false
-  #off = new AbortController()
 
   connectedCallback() {
     const parent = this.querySelector<HTMLElement>('[data-list-rows]')
     if (!parent) return
-    this.#off = new AbortController()
-    const { signal } = this.#off
     this.#written = [...parent.children] as HTMLElement[]
     this.#rows = [...this.#written]
     this.#shown = new Set(this.#rows)
@@ -61,45 +58,49 @@ class DataList extends HTMLElement {
     const box = outside ? document.getElementById(outside) : this.querySelector('[data-list-q]')
     this.#input = box as HTMLInputElement | null
     this.#select = this.querySelector<HTMLSelectElement>('[data-list-type]')
-    this.#input?.addEventListener('input', this.#search, { signal })
-    for (const part of [this.#input, this]) part?.addEventListener('change', this.#filter, { signal })
-    if (this.querySelector('th[data-sort]')) void this.#wireColumns(signal)
-    if (this.hasAttribute('sync')) addEventListener('popstate', this.#restore, { signal })
+    this.#input?.addEventListener('input', this.#search)
+    for (const part of [this.#input, this]) part?.addEventListener('change', this.#filter)
+    if (this.querySelector('th[data-sort]')) void this.#wireColumns()
+    if (this.hasAttribute('sync')) addEventListener('popstate', this.#restore)
     // Paper has no pages: all rows found are printed.
-    addEventListener('beforeprint', () => this.#show(new Set(this.#found()), false), { signal })
-    addEventListener('afterprint', () => this.#draw(), { signal })
+    addEventListener('beforeprint', () => this.#show(new Set(this.#found()), false))
+    addEventListener('afterprint', () => this.#draw())
+    const typed = this.#input?.value // before this script was loaded
     this.#restore()
-    if (this.querySelector('[data-list-filter], [data-list-least]')) void this.#loadFilters(signal)
-    if (!this.hasAttribute('sync') && this.#input?.value) this.#search() // restored by the browser
+    if (this.querySelector('[data-list-filter], [data-list-least]')) void this.#loadFilters()
+    if (this.#input && typed) {
+      this.#input.value = typed
+      this.#search()
+    }
   }
 
   get #size() {
     return Number(this.getAttribute('page-size'))
   }
 
-  async #wireColumns(signal: AbortSignal) {
+  async #wireColumns() {
     // Imports the whole module, here and below: destructuring an import is compiled to three times the code.
     const sorting = await import('./data-list-sort.ts').catch(console.error)
     // The visitor's next action requests the missing module again, here and below.
-    if (!sorting) return this.addEventListener('click', () => this.#wireColumns(signal), { signal, once: true })
-    sorting.wireColumns(this, signal, (column) => {
+    if (!sorting) return this.addEventListener('click', () => this.#wireColumns(), { once: true })
+    sorting.wireColumns(this, (column) => {
       this.#rows.sort(sorting.columnSorter(column))
       this.#rows[0]?.parentElement?.append(...this.#rows)
       this.#go(1)
     })
   }
 
-  async #loadFilters(signal: AbortSignal, follow = this.#restore) {
+  async #loadFilters() {
     const filtering = await import('./data-list-filters.ts').catch(console.error)
-    drawFailure(this, !filtering, () => this.#loadFilters(signal))
-    if (!filtering)
-      return this.addEventListener('change', () => this.#loadFilters(signal, this.#filter), { signal, once: true })
+    drawFailure(this, !filtering, () => this.#loadFilters())
+    if (!filtering) return this.addEventListener('change', () => this.#loadFilters(), { once: true })
     this.#filters = filtering.createFilters(this)
-    follow()
-  }
-
-  disconnectedCallback() {
-    this.#off.abort()
+    // A visitor may have set some before.
+    writeAddress(
+      this.#filters.write().filter(([, value]) => value),
+      'pushState',
+    )
+    this.#restore()
   }
 
   #restore = () => {

@@ -6,12 +6,9 @@ import { npcRequest } from '../../domain/appearance.ts'
 import { callRender } from './render-call.ts'
 
 class NpcPicture extends HTMLElement {
-  #off = new AbortController()
-
   async connectedCallback() {
-    this.#off = new AbortController()
     try {
-      const { blob, isDemonstration } = await callRender(npcRequest(Number(this.getAttribute('npc'))), this.#off.signal)
+      const { blob, isDemonstration } = await callRender(npcRequest(Number(this.getAttribute('npc'))))
       if (isDemonstration) return
       // A frame with an icon is lower than the picture of 75 × 100 px.
       const height = Math.min(100, this.clientHeight)
@@ -21,12 +18,8 @@ class NpcPicture extends HTMLElement {
       await image.decode().finally(() => URL.revokeObjectURL(image.src))
       this.replaceChildren(image)
     } catch (error) {
-      if (!this.#off.signal.aborted) console.error(error)
+      console.error(error)
     }
-  }
-
-  disconnectedCallback() {
-    this.#off.abort()
   }
 }
 

@@ -20,7 +20,7 @@ export function createRenderedPictures(signal: AbortSignal) {
       latest = current
       const key = JSON.stringify(request)
       try {
-        const picture = pictures.get(key) ?? (await draw(request, AbortSignal.any([signal, current.signal])))
+        const picture = pictures.get(key) ?? (await draw(request, signal, current.signal))
         if (signal.aborted) return URL.revokeObjectURL(picture.url)
         pictures.set(key, picture)
         if (!current.signal.aborted) done(picture)
@@ -33,7 +33,7 @@ export function createRenderedPictures(signal: AbortSignal) {
   }
 }
 
-async function draw(request: object, signal: AbortSignal): Promise<ShownPicture> {
-  const { blob, isDemonstration } = await callRender(request, signal)
+async function draw(request: object, ...ends: AbortSignal[]): Promise<ShownPicture> {
+  const { blob, isDemonstration } = await callRender(request, ...ends)
   return { url: URL.createObjectURL(blob), isDemonstration }
 }

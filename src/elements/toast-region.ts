@@ -13,11 +13,6 @@ class ToastRegion extends HTMLElement {
     this.#showCarried()
   }
 
-  disconnectedCallback() {
-    removeEventListener(toastEvent, this.#show)
-    removeEventListener('pageshow', this.#showCarried)
-  }
-
   #showCarried = () => {
     const toasts = takeCarriedToasts()
     if (toasts.length === 0) return
