@@ -36,7 +36,7 @@ class ItemBrowser extends HTMLElement {
     this.#part('[data-none] button').addEventListener('click', () => {
       this.#typing = false
       this.#go(Object.fromEntries(fields.map((name) => [name, ''])))
-      this.#fillFields(null)
+      this.#fillFields(false)
       // The pressed button is about to be hidden.
       this.#part('input').focus()
     })
@@ -51,10 +51,13 @@ class ItemBrowser extends HTMLElement {
     })
     addEventListener('popstate', () => {
       this.#typing = false
-      this.#fillFields(null)
+      this.#fillFields(false)
       void this.#draw()
     })
+    const { value: typed } = this.#part<HTMLInputElement>('input')
     this.#fillFields()
+    // Typed before this script was loaded.
+    if (typed) return this.#go({ q: typed })
     if (location.search) {
       this.#setBusy(true)
       return void this.#draw()
@@ -142,13 +145,13 @@ class ItemBrowser extends HTMLElement {
   }
 
   /**
-   * Sets the fields from the address, because browsers may restore other values at a reload; except the focused one,
-   * in which the visitor may be typing.
+   * Sets the fields from the address, because browsers may restore other values at a reload; except the search box
+   * while the visitor types in it.
    */
-  #fillFields(skipped = document.activeElement) {
+  #fillFields(keepsTyped = document.activeElement === this.#part('input')) {
     for (const name of fields) {
       const field = this.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)
-      if (field && field !== skipped) field.value = this.#parameters.get(name) ?? ''
+      if (field && !(keepsTyped && name === 'q')) field.value = this.#parameters.get(name) ?? ''
     }
   }
 

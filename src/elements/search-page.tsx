@@ -42,7 +42,10 @@ class SearchPage extends HTMLElement {
       this.#go({ type, ...(type && { kind: 'item' }), ...firstPages })
     })
     addEventListener('popstate', () => this.#draw())
+    const typed = this.#input.value
     this.#draw()
+    // Typed before this script was loaded.
+    this.#input.value ||= typed
   }
 
   get #form() {
@@ -70,7 +73,6 @@ class SearchPage extends HTMLElement {
     const query = this.#query
     this.#input.value = query
     this.#counts = { names: {}, mentions: {} }
-    this.#types = { names: [], mentions: [] }
     const start = this.querySelector<HTMLElement>('[data-start]')
     if (start) start.hidden = query !== ''
     this.#drawKinds()
@@ -122,6 +124,8 @@ class SearchPage extends HTMLElement {
     } catch (error) {
       console.warn('search:', error)
       if (turn !== this.#turns[group]) return
+      this.#types[group] = []
+      this.#drawKinds()
       const text = group === 'names' ? searchSiteCopy.nothingLoaded : searchSiteCopy.bodyFailed
       body.replaceChildren(this.#failure(group, text))
       this.#announce(group, '')
