@@ -21,8 +21,8 @@ const edges: Readonly<Record<string, string>> = {
 export function drawToast({ title, description, variant }: Toast): HTMLElement {
   const toast = (
     <div class={`toast toast-${variant} ${look} ${edges[variant] ?? edges.info}`}>
-      {title && <p class="toast-title font-bold">{title}</p>}
-      {description && <p class="toast-description col-start-1 text-faint">{description}</p>}
+      {title && <p class="font-bold">{title}</p>}
+      {description && <p class="col-start-1 text-faint">{description}</p>}
       <button type="button" class={closeLook} aria-label={commonCopy.close} onclick={() => toast.remove()}>
         ×
       </button>
@@ -36,7 +36,7 @@ const look =
   'pointer-events-auto grid grid-cols-[1fr_auto] gap-x-2 gap-y-0.5 rounded-panel border border-l-4 border-edge bg-panel ' +
   'px-4 py-3 text-ink [box-shadow:var(--shadow-lift)]'
 const closeLook =
-  'toast-close col-start-2 row-span-2 row-start-1 -mt-1.5 -mr-2 min-h-(--control-row) min-w-(--control-row) self-start ' +
+  'col-start-2 row-span-2 row-start-1 -mt-1.5 -mr-2 min-h-(--control-row) min-w-(--control-row) self-start ' +
   'text-(length:--text-lead) leading-none text-faint hover:text-ink'
 
 /** Removes the toast after its duration; hover and focus pause the timer. */

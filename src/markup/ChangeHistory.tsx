@@ -10,7 +10,7 @@ import type { Child } from '../jsx/html.ts'
 export function ChangeHistory({ of: entries }: { of: readonly HistoryEntry[] }): Child {
   return (
     entries.length > 0 && (
-      <section class="change-history">
+      <section>
         <h2 class="section-head">{changesCopy.history}</h2>
         <ul class="link-columns">
           {entries.map((entry) => (

@@ -1,7 +1,6 @@
 /** @jsxImportSource #html */
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { gradeLetter } from '../../domain/grade.ts'
 import { numberText } from '../../domain/number-text.ts'
 import { siteConfig } from '../content/site-config.ts'
 import type { Html } from '../jsx/html.ts'
@@ -12,10 +11,6 @@ export interface NamedItemProps {
   name: string
   /** Card slots; shown as `[2]` above 0. */
   slots?: number | undefined
-  /** Refine level; shown as `+9` above 0. */
-  refine?: number | undefined
-  /** Enchant grade 0–4. */
-  grade?: number | undefined
   /** False if the item has no page. */
   link?: boolean | undefined
   /** Shows the number too: another item has the same name. */
@@ -23,22 +18,19 @@ export interface NamedItemProps {
 }
 
 /**
- * An item as every page shows it: icon and name as one link, preceded by the refine level, followed by slots and grade.
- * The item tooltip looks for `data-item`; the address identifies the item. `src/ui/ItemLabel.tsx` is the same for islands.
+ * An item as every page shows it: icon, name and slots as one link. The item tooltip looks for `data-item`; the address
+ * identifies the item. `src/ui/ItemLabel.tsx` is the same for islands.
  */
 export function NamedItem(props: NamedItemProps): Html {
-  const { id, slots = 0, refine = 0, grade = 0, link = true, numbered } = props
-  const letter = gradeLetter(grade)
+  const { id, slots = 0, link = true, numbered } = props
   const inside = (
     <>
       <ItemIcon id={id} />
       <span>
-        {refine > 0 && [<span class="item-refine">+{refine}</span>, ' ']}
         {props.name || fill(commonCopy.unknownItem, { id })}
         {slots > 0 && [' ', <span class="item-slots">[{slots}]</span>]}
         {numbered && [' ', <small>#{id}</small>]}
       </span>
-      {letter && <span class="grade-seal">{letter}</span>}
     </>
   )
   if (!link) return <span class="item">{inside}</span>
@@ -64,7 +56,7 @@ export function ItemIcon({ id }: { id: number }): Html {
   return <img src={address} alt="" width="24" height="24" loading="lazy" decoding="async" />
 }
 
-export interface MaterialLine extends Omit<NamedItemProps, 'refine' | 'grade'> {
+export interface MaterialLine extends NamedItemProps {
   amount: number
 }
 

@@ -34,8 +34,8 @@ interface Props {
   columns: readonly (TableColumn | false)[]
   /** Classes in addition to `data-table`. */
   class?: string
-  /** Rows on a phone: cards, a name with a line of facts below it, or as on a desktop. */
-  look?: 'cards' | 'lines' | 'plain'
+  /** Rows on a phone: cards, or a name with a line of facts below it. */
+  look?: 'cards' | 'lines'
   /** True if a surrounding `<data-list>` filters, sorts or paginates the rows. */
   listed?: boolean
   foot?: Child
@@ -45,7 +45,7 @@ interface Props {
 
 export function Table({ caption, columns, class: extraClass, look = 'cards', listed, foot, children }: Props): Html {
   return (
-    <table class={['data-table', look !== 'plain' && `data-table-${look}`, extraClass].filter(Boolean).join(' ')}>
+    <table class={['data-table', `data-table-${look}`, extraClass].filter(Boolean).join(' ')}>
       <caption class="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -32,7 +32,7 @@ export function MonsterMain({ view, history }: { view: MonsterView; history: rea
       <div class="detail-columns">
         <div class="detail-aside">
           <div class="item-panel panel" data-tip>
-            <Facts of={view.facts.map(([name, value]) => [name, <Breakable text={value} />])} data-tip-facts />
+            <Facts of={view.facts.map(([name, value]) => [name, <Breakable text={value} />])} />
           </div>
           <PageSection title={monsterCopy.weakness}>
             <Facts of={view.damage.map(({ element, percent }) => [element, percentText(percent)])} />

@@ -39,7 +39,7 @@ export function SlotSection({ slot, highest }: { slot: SlotView; highest: number
         <SlotPart title={enchantCopy.randomUpgrades}>
           {randomUpgrades.length > 0 &&
             randomUpgrades.map((upgrade) => (
-              <article class="random-upgrade py-2 not-first-of-type:border-t not-first-of-type:border-hairline">
+              <article class="py-2 not-first-of-type:border-t not-first-of-type:border-hairline">
                 <h4>
                   <NamedItem {...upgrade.from} />
                 </h4>
