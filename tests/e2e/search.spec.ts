@@ -132,8 +132,16 @@ test('names are found without Pagefind, which can be loaded again', async ({ pag
   await expect(body.locator('mark').first()).toBeVisible()
 })
 
-test('turning a page keeps the keyboard focus and the other group', async ({ page }) => {
+test('choosing a type or turning a page keeps the keyboard focus, and a page the other group', async ({ page }) => {
   await page.goto('/search?q=卡片')
+  const type = page.getByRole('main').getByLabel('類型')
+  await expect(type).toBeEnabled()
+  await type.focus()
+  for (const choice of ['卡片', '']) {
+    await type.selectOption(choice)
+    await expect(page.locator('[data-count]').filter({ hasText: '筆' })).toHaveCount(2)
+    await expect(type).toBeFocused()
+  }
   const firstMention = page.locator('[data-group=mentions] [data-hits] li').first()
   await firstMention.evaluate((row) => row.setAttribute('title', 'unchanged'))
   const second = page.locator('[data-group=names]').getByRole('button', { name: '2', exact: true })
