@@ -3,9 +3,8 @@ import { writeTestSnapshot } from '../../tests/snapshot-fixture.ts'
 import { enchantById, enchantList, enchantsAccepting, enchantsGiving, targetsOf } from './enchants.ts'
 import { usedAsMaterial } from './materials.ts'
 import { packageTexts } from './package-texts.ts'
-import { allPackages, bestChance, packageById, packageRows, packagesContaining, packagesOpenedBy } from './packages.ts'
+import { allPackages, bestChance, packageRows, packagesContaining } from './packages.ts'
 import { allPosts, ownPages } from './posts.ts'
-import { allReforms, conversionsFrom, conversionsTo, reformById } from './reforms.ts'
 import { sourcesOfItem } from './views/source-view.ts'
 
 const folder = writeTestSnapshot({
@@ -94,12 +93,6 @@ const folder = writeTestSnapshot({
 })
 process.env.SNAPSHOT_DIR = folder
 
-it('packages are found by GroupId and by the item that opens them', () => {
-  expect(allPackages().map((entry) => entry.GroupId)).toEqual(['box', 'partly'])
-  expect(packageById('box')?.Name).toBe('箱子')
-  expect(packagesOpenedBy(6001)[0]?.GroupId).toBe('box')
-  expect(packagesOpenedBy(0)).toEqual([])
-})
 it('rows of an item in packages have the chance in their pool, and the most pieces are first', () => {
   const rows = packagesContaining(501).map(({ row, chance }) => [
     row.Pool,
@@ -127,13 +120,6 @@ it('monsters that drop an item are sorted by chance × number on their best map,
 it('a drop of one map has its monster or is of all its monsters, and is omitted if its monster is unknown', () => {
   expect(sourcesOfItem(4702)?.drops.map(({ monster }) => monster)).toEqual([undefined])
   expect(sourcesOfItem(4701)).toBeUndefined()
-})
-
-it('reforms are found by box, base and result', () => {
-  expect(allReforms()).toHaveLength(1)
-  expect(reformById(6002)?.Name).toBe('改造箱')
-  expect(conversionsFrom(1201)[0]?.entry.ResultItem).toBe(1202)
-  expect(conversionsTo(1202)[0]?.box.ReformBox).toBe(6002)
 })
 
 it('an enchant accepts the items that it names, and items that name it', () => {

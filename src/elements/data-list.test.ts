@@ -29,11 +29,11 @@ it('a text and a range that a visitor entered before the scripts were loaded app
   const page = document.createElement('main')
   page.innerHTML = `<data-list page-size="10" sync><input data-list-q><input data-list-least="level"><input data-list-most="level">
     <ul data-list-rows><li data-level="3">森林</li><li data-level="">森林城</li><li data-level="50">森林</li><li data-level="4">海</li></ul></data-list>`
-  ;(page.querySelector('[data-list-q]') as HTMLInputElement).value = '森林'
+  for (const input of page.querySelectorAll<HTMLInputElement>('[data-list-q]')) input.value = '森林'
   document.body.replaceChildren(page)
   part('most').value = '10'
   part('most').dispatchEvent(new Event('change', { bubbles: true }))
-  const rows = () => [...part('rows').children].filter((row) => !(row as HTMLElement).hidden)
-  await expect.poll(() => rows().map((row) => (row as HTMLElement).dataset.level)).toEqual(['3'])
+  const rows = () => [...document.querySelectorAll('li')].filter(({ hidden }) => !hidden)
+  await expect.poll(() => rows().map(({ dataset }) => dataset.level)).toEqual(['3'])
   expect(location.search).toBe('?q=%E6%A3%AE%E6%9E%97&level-max=10')
 })

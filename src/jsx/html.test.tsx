@@ -24,24 +24,8 @@ describe('JSX of static components', () => {
       `<b title="${escaped}">${escaped}</b>`,
     ],
     ['writes trusted HTML unchanged', <p>{trusted('<hr>')}</p>, '<p><hr></p>'],
-    [
-      'writes nothing for false, true, null and undefined',
-      <p>
-        {false}
-        {true}
-        {null}
-        {undefined}
-      </p>,
-      '<p></p>',
-    ],
-    [
-      'writes zero and the empty text',
-      <p>
-        {0}
-        {''}
-      </p>,
-      '<p>0</p>',
-    ],
+    ['writes nothing for false, true, null and undefined', <p>{[false, true, null, undefined]}</p>, '<p></p>'],
+    ['writes zero and the empty text', <p>{[0, '']}</p>, '<p>0</p>'],
     ['joins nested lists', <p>{['<', [1, <i>2</i>], [], false]}</p>, '<p>&lt;1<i>2</i></p>'],
     [
       'joins fragments',

@@ -2,12 +2,7 @@ import { expect, it } from 'vitest'
 import { isKeptPage, kindOfRequest, pageAddress } from './kind-of-request.ts'
 
 const origin = 'https://site.example'
-const site = {
-  release: 'x',
-  assets: [],
-  dataFiles: ['/search/names.json', '/marks.svg'],
-  imageHost: 'https://img.example/pictures',
-}
+const site = { release: '', assets: [], dataFiles: ['/names.json', '/marks.svg'], imageHost: 'https://img.example/x' }
 
 function kind(url: string, rest: { mode?: string; destination?: string; method?: string; headers?: HeadersInit } = {}) {
   const { mode = 'cors', destination = '', method = 'GET', headers = {} } = rest
@@ -32,17 +27,17 @@ it('a request to the API is not handled, on any origin', () => {
 
 it('a request with a token is not handled', () => {
   for (const name of ['Authorization', 'Auth-Token'])
-    for (const url of ['/item/501', '/_astro/x.js', '/search/names.json']) {
+    for (const url of ['/item/501', '/_astro/x.js', '/names.json']) {
       expect(kind(url, { headers: { [name]: 'Bearer x' } })).toBe('other')
     }
 })
 
 it('an item picture is cached, and other pictures are not', () => {
-  expect(image('https://img.example/pictures/item/501.png')).toBe('icon')
-  expect(image('https://img.example/pictures/collection/501.png')).toBe('icon')
+  expect(image('https://img.example/x/item/501.png')).toBe('icon')
+  expect(image('https://img.example/x/collection/501.png')).toBe('icon')
   for (const url of [
     'https://img.example/item/501.png',
-    'https://img.example/pictures/item/501.png?x',
+    'https://img.example/x/item/501.png?x',
     'https://evil.example/pictures/item/501.png',
     '/render.png',
   ])
@@ -51,7 +46,7 @@ it('an item picture is cached, and other pictures are not', () => {
 
 it('tooltips and data files have their own kinds of cached requests', () => {
   expect(kind('/item/501')).toBe('fragment')
-  for (const file of ['/search/names.json', '/marks.svg']) expect(kind(file)).toBe('data')
+  for (const file of ['/names.json', '/marks.svg']) expect(kind(file)).toBe('data')
   expect(kind('/marks.svg#book', { mode: 'same-origin', destination: 'image' })).toBe('data')
   expect(kind('/pagefind/pagefind.js', { destination: 'script' })).toBe('other')
   expect(kind('/_astro/x.js', { destination: 'script' })).toBe('asset')
