@@ -1,5 +1,6 @@
 import { HttpStatusError } from '../../api/errors.ts'
 import { getPost } from '../../api/post.ts'
+import { decodeUrlPart } from '../../domain/decode-url-part.ts'
 import { addLineBreaks } from '../../domain/line-breaks.ts'
 import { type Post, postBadge } from '../../domain/post.ts'
 import { renumberHeadings } from '../../domain/renumber-headings.ts'
@@ -24,6 +25,8 @@ export async function refreshNews(article: HTMLElement): Promise<void> {
     const post = await apiClient().call(getPost, { params: { id } })
     if (!post.enable) return location.replace('/')
     await show(article, post)
+    // The browser looked for the place in the address before the shell had a text.
+    if (isShell) document.getElementById(decodeUrlPart(location.hash.slice(1)))?.scrollIntoView()
   } catch (error) {
     console.error(error)
     const isMissing = error instanceof HttpStatusError && !mayPass(error)

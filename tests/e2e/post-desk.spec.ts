@@ -80,7 +80,7 @@ test.describe('concurrent edits', () => {
 })
 
 test('a page of the operator is written like an announcement, and is in no list', async ({ page }) => {
-  const post = await savePost({ title: '測試規章', content: '<h4>總則</h4>' })
+  const post = await savePost({ title: '測試規章', content: `${'<p>一</p>'.repeat(60)}<h4 id="rules">總則</h4>` })
   await openEditor(page, post.id)
   await page.getByRole('button', { name: '預覽' }).click()
   await expect(
@@ -90,9 +90,9 @@ test('a page of the operator is written like an announcement, and is in no list'
   await saveButton(page).click()
   await expect(savedNotice(page)).toBeVisible()
   await expectAccessible(page)
-  await page.goto(`/news/${post.id}`)
+  await page.goto(`/news/${post.id}#t-rules`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('測試規章')
-  await expect(page.getByRole('heading', { level: 2, name: '總則' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: '總則' })).toBeInViewport()
   const loading = page.waitForResponse(`${hostUrl}/posts`)
   await page.goto('/')
   await loading
