@@ -39,8 +39,10 @@ async function noteDifference({ db }: OpenDatabase, current: Record<string, stri
   })
 }
 
-/** The length of the column, and the part of a longer value that is shown before its hash. */
-const [maxChars, shownChars] = [300, 270]
+/** Length of the column, in characters. */
+const maxChars = 300
+/** Length of the part of a longer value that precedes its hash. */
+const shownChars = 270
 
 /** Secrets appear as fingerprints, which only show that they changed. */
 function settingTexts(config: Config): Record<string, string> {

@@ -27,7 +27,8 @@ export function describeDiff(diff: Record<Collection, CollectionDiff>): string {
 
 function diffLines(before: readonly string[], after: readonly string[]): CollectionDiff {
   // Most records are equal, and only the others need their key.
-  const [oldLines, keptLines] = [new Set(before), new Set(after)]
+  const oldLines = new Set(before)
+  const keptLines = new Set(after)
   const newLines = after.filter((line) => !oldLines.has(line))
   const oldKeys = new Set(before.filter((line) => !keptLines.has(line)).map(keyOf))
   let changed = 0
