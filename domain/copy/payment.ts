@@ -40,6 +40,6 @@ export const orderCopy = {
 /** The donation page, in addition to the contract's texts. */
 export const paymentSiteCopy = {
   windowClosed: '付款視窗已關閉，沒有前往付款。請再訂閱一次，並保持視窗開啟。',
-  presetPoints: '{n} 點',
+  pointsAmount: '{n} 點',
   pointsLabel: '可獲得',
 } as const

@@ -7,7 +7,7 @@ it('the difference from the median is a whole percentage', () => {
     -18, 0, 0, 1, 50, -100,
   ])
 })
-it('the difference from the median is undefined without sales', () => {
+it('the difference from the median is undefined if the median is unknown or 0, or without sales', () => {
   expect(percentOfMedian(820, undefined)).toBeUndefined()
   expect(percentOfMedian(820, { median: 0, sales: 3 })).toBeUndefined()
   expect(percentOfMedian(820, { median: 1000, sales: 0 })).toBeUndefined()

@@ -3,7 +3,7 @@ import type { Material } from '../item.ts'
 export const shopTypes = ['shop', 'cashshop', 'itemshop', 'pointshop', 'marketshop', 'barter'] as const
 export type ShopType = (typeof shopTypes)[number]
 
-/** An NPC that sells or exchanges, at one place. */
+/** An NPC that sells or exchanges items. A shop that exists at several places has a record for each. */
 export interface NpcShop {
   Id: string
   /** The name that players see. */

@@ -52,16 +52,16 @@ function tokensOf(c: AppContext): Set<string> {
 }
 
 /**
- * Requires a logged-in account (401), or an admin, or an author or admin (403 for others), and puts it into the context
- * as `account`. The role is read from the table for each request. An admin or author without the second factor that
- * ADMIN_SECOND_FACTOR requires can only reach its set-up (403).
+ * Requires a session (otherwise 401) and, with `role`, an account of that role or an admin (otherwise 403). Puts the
+ * account into the context as `account`. The role is read from the table for each request. Admins and authors without
+ * the second factor that ADMIN_SECOND_FACTOR requires get 403.
  */
 export function requireSession(deps: RequiredDeps, role?: 'author' | 'admin'): MiddlewareHandler<AppEnv> {
   return checkedSession(deps, role, false)
 }
 
 /**
- * The same, but also allows an admin who has not set up the required second factor: for that set-up, and for calls that
+ * Requires a session, but not the second factor that ADMIN_SECOND_FACTOR requires: for its set-up, and for calls that
  * keep an account safe.
  */
 export function requireSessionBeforeSetup(deps: RequiredDeps): MiddlewareHandler<AppEnv> {
@@ -129,7 +129,7 @@ export function requireConfirmed({ now }: Pick<Deps, 'now'>): MiddlewareHandler<
 
 /** Throws 403 that names the required confirmation when the last one is too old. */
 export function checkConfirmation({ confirmedAt, hasSecondFactor, factors }: SessionAccount, at: number): void {
-  // Neither may a confirmation count that a clock ahead of this one recorded.
+  // A confirmation too far in the future does not count either: a host recorded it while its clock was ahead.
   if (Math.abs(at - confirmedAt) < confirmedMs) return
   const confirm = hasSecondFactor ? 'code' : 'password'
   const fields = hasSecondFactor ? { confirm, factors } : { confirm }

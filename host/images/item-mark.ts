@@ -26,8 +26,9 @@ const typesWithFixedMark: ReadonlySet<string> = new Set(['weapon', 'shadowgear',
 const equipmentTypes: ReadonlySet<string> = new Set(['armor', 'weapon', 'shadowgear', ''])
 
 /**
- * The mark of an item: the last noun of its name, if the table has it, otherwise its place or its type. The colour is
- * one that the name mentions; of a card, that of the equipment that takes it; of an enchant, that of its attribute.
+ * The mark of an item: that of its subtype, such as a dagger; with a type of `typesWithFixedMark`, that of its place or
+ * type; otherwise that of the last noun of its name, if the table has it, or else that of its place or type. The colour
+ * is one that the name mentions; of a card, that of the equipment that takes it; of an enchant, that of its attribute.
  * Nothing is derived from the id, because a picture must not show what the item is not. `isContainer`: whether it opens
  * a package or a reform.
  */
@@ -48,7 +49,7 @@ export function itemMark(item: BriefItem, isContainer: boolean): PictureMark {
     lookUp(places, place) ?? lookUp(types, subType) ?? (isContainer ? 'box' : (lookUp(types, type) ?? 'some-etc'))
   if (type === 'card' && fixedMark)
     return { mark: fixedMark, colour: lookUp(cards, firstOf(Object.keys(cards), wornAt)) ?? '', level: 0 }
-  // An armour that is called a scale does not look like one, nor an enchant that is called an eye.
+  // Only marks that fit: an armour may be named "… Scale", and an enchant "… Eye".
   const equipmentMarks = place === undefined ? undefined : gear
   const allowedMarks = isEnchant ? enchants : equipmentMarks
   const nounOf = (text: string) => {
@@ -81,7 +82,10 @@ function headOf(name: string): string {
   return noun.replace(amount, '').slice(-24)
 }
 
-/** Finds the colour of the first word of a name that the table has, of the longest one at the same position. */
+/**
+ * Returns a function that finds the colour for a name: that of the first word in the name that the table has. If two
+ * words begin at the same position, the longer one counts.
+ */
 function createFinder(table: Readonly<Record<string, readonly string[]>>): (name: string) => string | undefined {
   const colours = new Map(Object.entries(table).flatMap(([colour, words]) => words.map((word) => [word, colour])))
   const patterns = [...colours.keys()]

@@ -17,11 +17,13 @@ export interface Checkout {
   fields: Record<string, string>
 }
 
-/** Content of a notification whose signature was verified. */
+/** The content of a notification whose signature and fields are valid, or the reason why it is refused. */
 export type Notification =
+  /** `issued`: the player has a number to pay with, and nothing is paid yet. `amount` is in NT$. */
   | { kind: 'paid' | 'issued' | 'failed'; orderId: string; amount: number; tradeNo: string }
-  /** Simulated by the merchant's back office, or not decided by the bank yet: nothing changes. */
+  /** Simulated by the merchant's back office: nothing changes. */
   | { kind: 'simulated'; orderId: string }
+  /** Not decided by the bank yet: nothing changes. */
   | { kind: 'undecided'; orderId: string }
   | { kind: 'refused'; reason: string }
 

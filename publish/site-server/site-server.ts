@@ -8,6 +8,7 @@ import { type BoundedServer, createBoundedServer, type ServerLimits } from '../.
 import { entityTag, isKnown } from '../../http/entity-tag.ts'
 import { pagePath } from '../release/files/index.ts'
 import { cacheControl, ownPolicy, revalidate } from '../release/web-servers/index.ts'
+import { answerHeaders } from './answer-headers.ts'
 import { contentType } from './content-type.ts'
 import { chooseEncoding, isNavigation } from './negotiate.ts'
 import { resolve } from './resolve.ts'
@@ -18,26 +19,22 @@ const gzip = promisify(zlib.gzip)
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const
 
 /**
- * Requests of browsers for a page's scripts, styles and pictures. The other headers concern documents and workers, and
- * without HTTP/2 they are 1.5 kB of each file.
+ * A server of the current release: redirects, rewrites and precompressed files as on a production server, with fewer
+ * headers for the parts of a page (`answerHeaders`).
  */
-const partsOfPages = ['script', 'style', 'image']
-const headersOfParts = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy']
-
-/** A server of the current release: redirects, rewrites, headers and precompressed files as on a production server. */
 export function createSiteServer(releases: string, limits: ServerLimits = {}): BoundedServer {
   const readRelease = createReleaseReader(releases)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const release = readRelease()
     if (!release) return sendText(response, 503, 'no release yet', { 'Retry-After': '5' })
-    const isPart = partsOfPages.includes(String(request.headers['sec-fetch-dest']))
-    for (const [name, value] of Object.entries(release.headerSet.headers))
-      if (!isPart || headersOfParts.includes(name)) response.setHeader(name, value)
+    const resolution = resolve(request.url ?? '/', release.files)
+    const file = resolution.kind === 'file' ? resolution.file : ''
+    for (const [name, value] of answerHeaders(release.headerSet, file, request.headers['sec-fetch-dest']))
+      response.setHeader(name, value)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return sendText(response, 405, 'method not allowed', { Allow: 'GET, HEAD' })
     }
-    const resolution = resolve(request.url ?? '/', release.files)
     if (resolution.kind === 'bad') return sendText(response, 400, 'bad request')
     if (resolution.kind === 'moved') {
       return sendText(response, 301, 'moved', { Location: resolution.to, 'Cache-Control': revalidate })
@@ -70,7 +67,7 @@ export function createSiteServer(releases: string, limits: ServerLimits = {}): B
       response.writeHead(304).end()
       return
     }
-    // Pages have no gzip version: for the few clients without Brotli it is made on request.
+    // Most files in folders have only a Brotli version: for the few clients without Brotli, gzip is made on request.
     const mustCompress = encoding === 'gzip' && record.gz === undefined
     const form = mustCompress ? 'identity' : encoding
     let handle: FileHandle

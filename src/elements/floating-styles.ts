@@ -1,5 +1,5 @@
 import href from '../styles/tooltip.css?url'
 import { loadStyles } from './load-styles.ts'
 
-/** The styles of floating elements, loaded with the first of them. */
-export const floatingStyles = () => loadStyles(href)
+/** Loads the styles of the item tooltip and the preview window, once. */
+export const loadFloatingStyles = () => loadStyles(href)

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 
 let fetched = 0
 let isMissing = true
-vi.mock('./floating-styles.ts', () => ({ floatingStyles: () => Promise.reject(new Error('missing')) }))
+vi.mock('./floating-styles.ts', () => ({ loadFloatingStyles: () => Promise.reject(new Error('missing')) }))
 vi.mock('./item-tooltip.tsx', () => {
   fetched++
   if (isMissing) throw new Error('missing')

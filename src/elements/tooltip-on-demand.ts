@@ -3,7 +3,7 @@
  * name items in a text load it after the first view, because the tooltip makes those names reachable by keyboard.
  */
 import { afterFirstView } from './after-first-view.ts'
-import { floatingStyles } from './floating-styles.ts'
+import { loadFloatingStyles } from './floating-styles.ts'
 import { anchorOf, opensTooltip } from './tooltip-anchors.ts'
 
 const events = ['pointerover', 'pointerdown', 'focusin', 'click'] as const
@@ -12,7 +12,7 @@ let loading: Promise<unknown> | undefined
 
 function load(): Promise<unknown> {
   // Without its styles the tooltip can still be read.
-  loading ??= Promise.all([import('./item-tooltip.tsx'), floatingStyles().catch(console.error)]).then(
+  loading ??= Promise.all([import('./item-tooltip.tsx'), loadFloatingStyles().catch(console.error)]).then(
     () => {
       for (const name of events) removeEventListener(name, wake)
     },

@@ -1,7 +1,7 @@
 /** 穿戴外觀 buttons anywhere on a page: the preview window is loaded on the first press. */
 import { commonCopy } from '../../domain/copy/contract-common.ts'
 import { showToast } from '../stores/toast.ts'
-import { floatingStyles } from './floating-styles.ts'
+import { loadFloatingStyles } from './floating-styles.ts'
 
 /** The name of the item in the button's row, without its slots. */
 function nameOfRow(button: HTMLElement): string {
@@ -20,7 +20,7 @@ addEventListener('click', (event) => {
   )
   // A button in the tooltip disappears with it: focus returns to the item that opened the tooltip.
   const opener = button.closest('[popover]')?.previousElementSibling ?? button
-  Promise.all([import('./appearance-preview.tsx'), floatingStyles()]).then(
+  Promise.all([import('./appearance-preview.tsx'), loadFloatingStyles()]).then(
     ([{ openPreview }]) =>
       openPreview({ worn: { view: Number(wear), locations }, name, opener: opener as HTMLElement }),
     (error: unknown) => {

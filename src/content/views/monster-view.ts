@@ -32,7 +32,7 @@ export interface DropView {
 export interface SpawnView {
   map: { href: string; title: string; name: string }
   amount: number
-  /** Percent by which the map multiplies the monster's drops; 100 = none. */
+  /** How the map changes the monster's drops. */
   notes: string[]
   /** Respawn times with the number of monsters for each, most frequent first. */
   respawns: string[]

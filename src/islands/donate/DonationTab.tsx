@@ -121,7 +121,7 @@ export function DonationTab({ session, method, onError }: Props) {
           >
             {dollarText(preset)}
             <small className="figures" aria-hidden="true">
-              {fill(paymentSiteCopy.presetPoints, { n: numberText(pointsFor(preset, meta)) })}
+              {fill(paymentSiteCopy.pointsAmount, { n: numberText(pointsFor(preset, meta)) })}
             </small>
           </button>
         ))}
@@ -143,7 +143,7 @@ export function DonationTab({ session, method, onError }: Props) {
           [donateCopy.account, session.username],
           [donateCopy.method, donateCopy[method]],
           [donateCopy.amount, dollarText(isValid ? amount : 0)],
-          [paymentSiteCopy.pointsLabel, fill(paymentSiteCopy.presetPoints, { n: numberText(points) })],
+          [paymentSiteCopy.pointsLabel, fill(paymentSiteCopy.pointsAmount, { n: numberText(points) })],
         ]}
         onConfirm={confirm}
         onCancel={() => setIsConfirming(false)}

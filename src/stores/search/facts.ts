@@ -3,9 +3,9 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { itemSourceNames, searchSiteCopy } from '../../../domain/copy/site-search.ts'
 import type { NamedPage } from '../../../domain/search/entries.ts'
 import type { ItemLine } from '../../../domain/search/item-table.ts'
+import { fetchText } from './fetch-text.ts'
 import { linesById } from './items.ts'
 import { loadOnce } from './load-once.ts'
-import { fetchText } from './names.ts'
 import type { NamedHit } from './protocol.ts'
 
 /** Texts by the id of the monster. */

@@ -2,8 +2,9 @@
 import { browseItems, type NamedLine } from '../../../domain/search/browse-items.ts'
 import { letterOf } from '../../../domain/search/first-letter.ts'
 import { type ItemLine, readItemTable } from '../../../domain/search/item-table.ts'
+import { fetchText } from './fetch-text.ts'
 import { loadOnce } from './load-once.ts'
-import { fetchText, namedItems } from './names.ts'
+import { namedItems } from './names.ts'
 import type { Browsed, BrowseQuery } from './protocol.ts'
 
 const loadTable = loadOnce(async () => {

@@ -3,6 +3,7 @@ import type { NamedPage } from '../../../domain/search/entries.ts'
 import { createFold } from '../../../domain/search/fold.ts'
 import { createNameSearch, type NameHits } from '../../../domain/search/name-search.ts'
 import { readNameTable } from '../../../domain/search/name-table.ts'
+import { fetchText } from './fetch-text.ts'
 import { loadOnce } from './load-once.ts'
 
 interface FoundNames extends NameHits {
@@ -42,15 +43,4 @@ export async function namedItems(): Promise<NamedPage[]> {
 /** Every map: its code and its name. */
 export async function namedMaps(): Promise<[code: string, name: string][]> {
   return (await loadNames()).pages.filter(({ kind }) => kind === 'map').map(({ id, name }) => [id, name])
-}
-
-/** Enough for the largest table over a slow connection; after that an error is shown. */
-const timeoutMs = 60_000
-
-/** A file of the site. Offline, an older copy in the browser's cache is accepted. */
-export async function fetchText(url: string): Promise<string> {
-  const signal = AbortSignal.timeout(timeoutMs)
-  const answer = await fetch(url, { signal }).catch(() => fetch(url, { signal, cache: 'force-cache' }))
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  return answer.text()
 }
