@@ -16,7 +16,10 @@ const lock = { firstS: 15 * minuteS, maxS: dayS, forgetS: dayS }
 /** Wrong codes are not forgotten for a month: the guesser has the password, and a code has six digits. */
 const codeLock = { ...lock, forgetS: 30 * dayS }
 
-/** Wrong passwords and codes: at a place that the account was used from, elsewhere, and in a live session. */
+/**
+ * Wrong passwords and codes for one account: `known` for each place that it was used from, `unknown` for each other
+ * network, `strangers` for all these networks together, `session` for each live session.
+ */
 const failureLimits = {
   password: {
     known: { name: 'password-known', ...fiveTries, lock: { ...lock, maxS: hourS } },
@@ -39,10 +42,10 @@ const addressFailures: Limit = { name: 'password-address', max: 50, windowS: 15 
 const proofLimit: Limit = { name: 'proof', max: 20, windowS: 10 * minuteS }
 /** Attempts, right or wrong: each costs a hash, a session or a log line. The first three are checked before hashing. */
 const attemptLimits = {
-  place: { name: 'login-account-network', max: 60, windowS: 600 },
-  address: { name: 'login-address', max: 240, windowS: 600 },
-  session: { name: 'session-check', max: 60, windowS: 600 },
-  account: { name: 'login-account', max: 120, windowS: 600 },
+  place: { name: 'login-account-network', max: 60, windowS: 10 * minuteS },
+  address: { name: 'login-address', max: 240, windowS: 10 * minuteS },
+  session: { name: 'session-check', max: 60, windowS: 10 * minuteS },
+  account: { name: 'login-account', max: 120, windowS: 10 * minuteS },
 } as const satisfies Record<string, Limit>
 
 export interface Guess {
@@ -106,13 +109,14 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
   return {
     /**
      * Runs `check`, which returns undefined for a wrong password or code, if no limit is reached; otherwise throws 429.
-     * An attempt is counted before the check, so that concurrent ones are limited like sequential ones, and given back
-     * if it was right, or could not be checked.
+     * An attempt is counted before the check, so that concurrent ones are limited like sequential ones. A right one
+     * resets its narrowest counter and is given back to the others; one that could not be checked is given back to all.
      */
     async guess<T>(attempt: Guess, check: () => Promise<T | undefined>): Promise<T | undefined> {
       const counts = await countsOf(attempt)
       const [narrowest, ...others] = counts
       const { waitMs, locked } = await limits.tryAll(counts)
+      // Locks last a day at most, so a longer wait is that of the yearly limit of codes.
       if (waitMs > dayMs) throw tooManyRequests(waitMs, secondFactorHostCopy.codesOver)
       if (waitMs > 0) throw tooManyRequests(waitMs)
       const result = await check().catch(async (error: unknown) => {

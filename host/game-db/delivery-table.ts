@@ -46,11 +46,10 @@ export function createDeliveryTable(game: GameDatabase) {
     ensureTable,
 
     /**
-     * Inserts a delivery; repeated calls have no further effect. Returns its number. `lastSent`: the highest number of
+     * Inserts a delivery into the existing table; repeated calls have no further effect. Returns its number. `lastSent`: the highest number of
      * the account's deliveries; throws `LostDeliveriesError` if the table does not reach it any more.
      */
     async send(delivery: GameDelivery, lastSent: number): Promise<number> {
-      await ensureTable()
       try {
         return await retryConflicts(() => insert(delivery, lastSent))
       } catch (error) {

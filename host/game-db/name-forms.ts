@@ -23,7 +23,7 @@ export async function nameForms(
 ): Promise<RawBuilder<string>[]> {
   const charset = charsets[game.settings.GAME_CLIENT_CHARSET]
   const inCharset = sql`convert(${name} using ${sql.raw(charset)})`
-  // A name that the code page lacks was not stored in it: null. Converting it makes question marks, which others match.
+  // Null for a name that the code page lacks: converted, it would contain question marks, which match other names.
   const isLossless = sql`cast(convert(${inCharset} using utf8mb4) as binary) = cast(${name} as binary)`
   const asLatin1 = sql<string>`if(${isLossless}, convert(cast(${inCharset} as binary) using latin1), null)`
   const column = (await game.schema()).tables.get(table)?.columns.get(columnName)

@@ -20,7 +20,7 @@ export type PictureRenderer = (request: FullRenderRequest) => Promise<Buffer<Arr
 
 /**
  * Requests the picture itself from zrenderer (`downloadimage`; otherwise the answer contains names of files on its
- * disk). The token is sent only in its header; the text of its errors is only logged.
+ * disk). The token is sent only in its header. Of a failed answer, only status and type are logged.
  */
 export function createZrenderer(options: ZrendererOptions): PictureRenderer {
   const { url, token, log, timeoutMs = 10_000, fetch = globalThis.fetch } = options

@@ -101,7 +101,7 @@ export function createAccounts(db: Database) {
         await endAccessAndLinks(trx, id)
       })
     },
-    /** Bans the account and ends its sessions, unfinished logins and links. Returns its id; undefined for an unknown name. */
+    /** Bans the account; ends its sessions, unfinished logins and links. Returns its id; undefined if it is unknown. */
     disable: (name: string, at: number, also: AlongsideAccount = writeNothing) =>
       change(name, async (trx, id) => {
         await trx.updateTable('accounts').set({ disabled_at: at }).where('id', '=', id).execute()

@@ -58,8 +58,9 @@ export function createLinkedAccounts(db: Database) {
         .execute()
     },
     /**
-     * Links an account to a game account; false when either is already linked, or the account was removed meanwhile. `isNew`: the game account was created
-     * just now, so an account that already has its number belongs to an earlier player and is closed.
+     * Links an account to a game account; false when either is already linked, or the account was removed meanwhile.
+     * `isNew`: the game account was created just now, so an account that already has its number belongs to an earlier
+     * player and is closed.
      */
     async join(
       accountId: number,

@@ -4,7 +4,7 @@ import { until } from '../../../tests/run/until.ts'
 import { createPosts } from '../../posts/store/posts.ts'
 import { watchPlans } from './watch-plans.ts'
 
-it('a refresh is requested only when a scheduled announcement begins and ends', async () => {
+it('a refresh is requested when a scheduled announcement begins or ends, also while no host runs', async () => {
   const database = await memoryDatabase()
   const clock = { at: 1_000 }
   const posts = createPosts(database.db)

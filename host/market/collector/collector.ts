@@ -41,7 +41,7 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
   let failures = 0
   let standbySinceMs = Number.NEGATIVE_INFINITY
 
-  /** Also ends if the clock was set back. */
+  /** Whether less than `ms` have passed since then; false, too, if the clock was set back by more. */
   const isWithin = (ms: number, sinceMs: number) => Math.abs(now() - sinceMs) < ms
 
   /**

@@ -5,6 +5,7 @@ import { type PostDraft, postDraftSchema } from '../../../api/post.ts'
 import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { postDeskHostCopy } from '../../../domain/copy/post-desk.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
+import { oneLine } from '../../../domain/one-line.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
 import { requireConfirmed, requireSession } from '../../accounts/index.ts'
 import { actorOf } from '../../audit/index.ts'
@@ -43,7 +44,7 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
 
   async function sanitise<Draft extends Partial<PostDraft>>(draft: Draft) {
     const { starts_at, ends_at, ...fields } = draft
-    if (draft.title !== undefined) fields.title = oneLine(draft.title)
+    if (draft.title !== undefined) fields.title = titleLine(draft.title)
     if (draft.content !== undefined) fields.content = await deps.purgeWorker.purge(draft.content)
     // Sanitising may lengthen a text: an image gets its `loading`. Readers of a longer one would truncate it.
     if ((fields.content?.length ?? 0) > maxText) throw new HostError(413, hostCopy.tooLarge)
@@ -111,15 +112,9 @@ function instantOf(text: string | null): number | null {
   return (text === null ? undefined : instantMs(text)) ?? null
 }
 
-/**
- * A title is one line: control characters, line separators, and characters that embed, override or isolate a text
- * direction become spaces. Throws 400 for a title without a visible character.
- */
-function oneLine(title: string): string {
-  const line = title
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-    .trim()
+/** The title as one line. Throws 400 for a title without a visible character. */
+function titleLine(title: string): string {
+  const line = oneLine(title)
   if (/^[\p{Cc}\p{Cf}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(line))
     throw new HostError(400, accountsHostCopy.titleEmpty)
   return line

@@ -45,6 +45,7 @@ describeGameDatabase('the database user of docs/game-database.md', (game) => {
       const steps = { check: async () => {}, confirm: async (row: GameAccount) => row.value }
       expect(await accounts.setPassword(account?.id as number, 'Poring-4712', steps)).toBe('Poring-4712')
       const delivery = { orderId: 'A', gameId: account?.id as number, unit: 'points', amount: 5 }
+      await table.ensureTable()
       expect([
         await table.send(delivery, 0),
         await table.send(delivery, 0),
