@@ -19,8 +19,11 @@ export function hideRecords(data: GameData, patterns: readonly string[]): GameDa
   const hidden = new Set([...data.items.values()].filter(isHidden).map(({ Id }) => Id))
   const items = without(data.items, ({ Id }) => hidden.has(Id))
   const packages = without(
-    mapped(data.packages, (box) => withShownOpeners(box, hidden, data.items)),
-    (box) => hides('package', box.GroupId, box.Name) || hidden.has(box.ItemId),
+    mapped(
+      without(data.packages, (box) => hides('package', box.GroupId, box.Name)),
+      (box) => withShownOpeners(box, hidden, data.items),
+    ),
+    (box) => hidden.has(box.ItemId),
   )
   const reforms = without(
     new Map(

@@ -2,9 +2,9 @@ import { excerpts, maxExcerpt, shorten } from './excerpt.ts'
 import type { ChangeField, ChangeLine } from './types.ts'
 
 /**
- * A displayed value of a row. Values with equal texts are equal, and so are values with the same text as `raw`. A number
- * as `raw` gives the ratio of a change more exactly than the rounded text; its unit is at most the smallest difference
- * that the text shows.
+ * A displayed value of a row. Two values are equal if their texts are, or if both have the same text as `raw`. A number
+ * as `raw` is not rounded, for the ratio of a change. Its unit must not be larger than the smallest difference that the
+ * text shows, because ratios may be wrong by one unit (alike.ts).
  */
 export type Value = readonly [field: ChangeField, text: string, raw?: number | string | undefined]
 
@@ -20,7 +20,7 @@ export interface Row {
   subject?: string
   item?: number
   values: readonly Value[]
-  /** Key of the row that contains this one: if that is added or removed, only that is reported. */
+  /** Key of an earlier row that contains this one: if that row is added or removed, only that row is reported. */
   within?: string
 }
 

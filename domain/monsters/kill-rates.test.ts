@@ -24,14 +24,14 @@ it.each([
 const boss = { Class: 'Boss' }
 const free = { NoLevelPenalty: true }
 it.each([
-  ['of the class Event', { Class: 'Event' }, [], undefined],
-  ['with fixed drops', { ...boss, Facts: { Modes: ['FixedItemDrop'] } }, [], undefined],
+  ['of the class Event', { Class: 'Event' }, [], [100, 100]],
+  ['with fixed drops', { ...boss, Facts: { Modes: ['FixedItemDrop'] } }, [], [100, 100]],
   ['on maps that have none, except its rewards', boss, [free, free], [100, 50]],
   ['on one such map', boss, [free, {}], [50, 50]],
   ['without a map', boss, [], [50, 50]],
 ])('the level penalty of a monster %s', (_, monster, maps, percents) => {
   const rules = rulesFor(monster, maps, { Id: 1, Drop: stock, Mvp: stock, MvpMode: 0, ZeroAllowed: false })
-  expect(rules && [rules.Drop, rules.Mvp].map((list) => penaltyPercent(list, 1, 175))).toEqual(percents)
+  expect([rules.Drop, rules.Mvp].map((list) => penaltyPercent(list, 1, 175))).toEqual(percents)
 })
 
 it('a rule for equal levels applies to lower and higher monsters', () =>

@@ -35,19 +35,19 @@ export function penaltyPercent(rules: readonly LevelPenalty[], monsterLevel: num
 }
 
 /**
- * The rules for a monster, if it has any: level differences do not change drops of the class `Event`, of the mode
+ * The rules for a monster: level differences do not change drops of the class `Event`, of the mode
  * `FixedItemDrop`, and, except rewards, of monsters that are only on `maps` without the level penalty.
  */
 export function rulesFor(
   { Class, Facts }: Pick<Monster, 'Class' | 'Facts'>,
   maps: readonly Pick<GameMap, 'NoLevelPenalty'>[],
   rules: DropRules,
-): DropRules | undefined {
+): DropRules {
   const isFixed = Class === 'Event' || (Facts?.Modes?.includes('FixedItemDrop') ?? false)
   const isFree = maps.length > 0 && maps.every(({ NoLevelPenalty }) => NoLevelPenalty)
   const Drop = isFixed || isFree ? [] : rules.Drop
   const Mvp = isFixed ? [] : rules.Mvp
-  return Drop.length + Mvp.length > 0 || rules.VipBonus ? { ...rules, Drop, Mvp } : undefined
+  return { ...rules, Drop, Mvp }
 }
 
 /** Rate of a drop at the kill. */

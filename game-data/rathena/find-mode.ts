@@ -81,14 +81,19 @@ async function modesNamedIn(file: FilePath): Promise<Set<GameMode>> {
  */
 async function signInSource(root: string): Promise<Sign | undefined> {
   const made = 'src/map/Makefile'
-  const configured = await readSource(root, made)
+  const configured = await readIfAllowed(root, made)
   if (/(?:^|\s)-DPRERE\b/.test(configured)) return { mode: 'prerenewal', file: made, sure: true }
   for (const file of ['src/custom/defines_pre.hpp', 'src/config/renewal.hpp', 'src/config/renewal.h']) {
-    const source = withoutComments(await readSource(root, file))
+    const source = withoutComments(await readIfAllowed(root, file))
     const isOff = file.includes('/renewal.') && source !== '' && !/^\s*#\s*define\s+RENEWAL\b/m.test(source)
     if (isOff || /^\s*#\s*define\s+PRERE\b/m.test(source)) return { mode: 'prerenewal', file, sure: true }
   }
   return configured === '' ? undefined : { mode: 'renewal', file: made, sure: true }
+}
+
+/** A locked source gives no information, like a missing one. */
+function readIfAllowed(root: string, file: string): Promise<string> {
+  return readSource(root, file).catch(() => '')
 }
 
 function withoutComments(source: string): string {
@@ -105,14 +110,14 @@ const switches = [
 ]
 
 /**
- * Whether the server below `root` is built with a rule of the engine. A copy without `file`, which would show it, counts
- * as built with the rule.
+ * Whether the server below `root` is built with a rule of the engine. A copy without a readable `file`, which would show
+ * it, counts as built with the rule.
  */
 export async function isBuiltWith(root: string, rule: string, file: string): Promise<boolean> {
-  const texts = await Promise.all(switches.map((each) => readSource(root, each)))
+  const texts = await Promise.all(switches.map((each) => readIfAllowed(root, each)))
   const mention = new RegExp(`^\\s*#\\s*(?:define|(undef))\\s+${rule}\\b|\\s-D${rule}\\b`, 'gm')
   const last = texts.flatMap((text) => [...withoutComments(text).matchAll(mention)]).at(-1)
-  return last ? last[1] === undefined : !(await findBelow(root, file))
+  return last ? last[1] === undefined : (await readIfAllowed(root, file)) === ''
 }
 
 /** A copy that contains the files of only one mode. */

@@ -21,8 +21,8 @@ import { loadWorld } from './load-world.ts'
 import { readOptionGroups } from './option-groups.ts'
 import { addBoxOptions } from './option-rows.ts'
 import { OptionUses } from './option-uses.ts'
-import { readPackageInfo } from './package-info.ts'
-import { makePackages, ownPackageId } from './packages.ts'
+import { readPackageInfo, reportUnusedInfos } from './package-info.ts'
+import { makePackages } from './packages.ts'
 import { addProperties } from './pandas.ts'
 import { Problems } from './problems.ts'
 import { readRandomOptions } from './random-options.ts'
@@ -72,12 +72,12 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const uses = new OptionUses(await readOptionGroups(server, optionNames, problems, withOdds))
   const { index, groups, enchants, items, itemTexts } = await loadItems(source, server, problems, uses, withOdds)
   const selections = await readSelections(server, index, problems, uses)
-  const packageIds = new Set([...groups.keys(), ...[...items.keys()].map(ownPackageId)])
   const names = await readNames(source)
   const world = await loadWorld({ server, items: index, problems, uses, names, mapConf: source.mapConf })
-  const infos = packageInfo ? await readPackageInfo(packageInfo, packageIds, problems) : new Map()
+  const infos = packageInfo ? await readPackageInfo(packageInfo, problems) : new Map()
   const retriesRows = withOdds && hasTrait(server.engine, 'retriesRows')
   const packages = makePackages({ index, groups, items, selections, infos, problems, retriesRows })
+  if (packageInfo) reportUnusedInfos(packageInfo, infos, packages, problems)
   const reforms = await readReforms(server, index, items, problems, uses)
   addBoxOptions(uses, index, groups, selections)
   uses.settle(items, problems)

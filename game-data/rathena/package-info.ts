@@ -30,14 +30,10 @@ const infoSchema = v.object({
 })
 
 /**
- * Reads the operator's mapping `{ "<GroupId>": { Type, Name, Description, NPCId } }`, keyed here by lower-case GroupId,
- * or `item-{id}`. Wrong entries become problems; a file that is not JSON throws `GameFileError`.
+ * Reads the operator's file `{ "<GroupId>": { Type, Name, Description, NPCId } }`, with GroupIds in any case. Returns its
+ * entries by lower-case GroupId. Wrong entries become problems; an unusable file throws `GameFileError`.
  */
-export async function readPackageInfo(
-  file: string,
-  known: ReadonlySet<string>,
-  problems: Problems,
-): Promise<Map<string, PackageInfo>> {
+export async function readPackageInfo(file: string, problems: Problems): Promise<Map<string, PackageInfo>> {
   const source = { file: path.basename(file) }
   const infos = new Map<string, PackageInfo>()
   const purge = createPurge()
@@ -45,10 +41,8 @@ export async function readPackageInfo(
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new GameFileError(`${file}: must be an object { "<GroupId>": { "Type": "CASH" } }`)
   for (const [group, value] of Object.entries(content)) {
-    const id = group.toLowerCase()
     const result = v.safeParse(infoSchema, value)
-    if (!known.has(id)) problems.add(source, undefined, `package ${group}`, 'no item group has this name', 'site')
-    else if (!result.success)
+    if (!result.success)
       problems.add(
         source,
         undefined,
@@ -58,7 +52,7 @@ export async function readPackageInfo(
       )
     else {
       const { Type, Name, Description, NPCId } = result.output
-      infos.set(id, {
+      infos.set(group.toLowerCase(), {
         ...(Type && { Type }),
         ...(Name && { Name }),
         ...(Description && { Description: purge(Description) }),
@@ -67,6 +61,18 @@ export async function readPackageInfo(
     }
   }
   return infos
+}
+
+/** Reports entries without a package. */
+export function reportUnusedInfos(
+  file: string,
+  infos: ReadonlyMap<string, PackageInfo>,
+  packages: ReadonlyMap<string, unknown>,
+  problems: Problems,
+): void {
+  for (const id of infos.keys())
+    if (!packages.has(id))
+      problems.add({ file: path.basename(file) }, undefined, `package ${id}`, 'no package has this GroupId', 'site')
 }
 
 function parse(json: string, file: string): unknown {

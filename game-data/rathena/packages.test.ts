@@ -275,12 +275,16 @@ it('the mapping file of the operator sets type, name, description and NPC of a g
 })
 
 it('wrong entries in the mapping file of the operator are reported and ignored', async () => {
-  const { packages, problems } = await withInfo('{"box": {"Type": "GOLD"}, "nope": {}, "__proto__": {"Type": "CASH"}}')
+  // Item 2 exists, but opens no package.
+  const { packages, problems } = await withInfo(
+    '{"box": {"Type": "GOLD"}, "nope": {}, "__proto__": {"Type": "CASH"}, "item-2": {}}',
+  )
   expect(packages.get('box')?.Type).toBe('ETC')
   expect(problems.map(({ record, reason }) => `${record}: ${reason}`)).toEqual([
     'package box: Type: must be one of CASH, COSTUME, SHADOW, ETC',
-    'package nope: no item group has this name',
-    'package __proto__: no item group has this name',
+    'package nope: no package has this GroupId',
+    'package __proto__: no package has this GroupId',
+    'package item-2: no package has this GroupId',
   ])
 })
 

@@ -46,7 +46,7 @@ export function makePackages(sources: PackageSources): Map<string, PackageDetail
 }
 
 /** GroupId of an item's separate page. */
-export function ownPackageId(item: number): string {
+function ownPackageId(item: number): string {
   return `item-${item}`
 }
 

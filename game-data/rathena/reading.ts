@@ -1,4 +1,5 @@
 /** Reads the entries of a record's lists. */
+import { grades } from '../../domain/grade.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { entries, textOf, whole } from './fields.ts'
 import { maxZeny } from './item-fields.ts'
@@ -34,10 +35,8 @@ export function zenyIn(row: YamlMap, key: 'Price' | 'Zeny'): number | undefined 
   return zeny === undefined ? undefined : Math.min(maxZeny, zeny)
 }
 
-const grades = ['none', 'd', 'c', 'b', 'a']
-
 /** A grade by its name, from 0 for none to 4 for A; an unknown name counts as none, as in the server. */
 export function gradeIn(row: YamlMap, key: 'Grade' | 'GradeMinimum' | 'GradeMaximum'): number | undefined {
   const name = textOf(row, key)
-  return name === undefined ? undefined : Math.max(0, grades.indexOf(name.toLowerCase()))
+  return name === undefined ? undefined : Math.max(0, (grades as readonly string[]).indexOf(name.toUpperCase()))
 }

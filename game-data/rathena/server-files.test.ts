@@ -102,7 +102,7 @@ it.runIf(process.getuid)('a pipe is reported and not read', async () => {
   expect(await readBytesBelow(root, 'pipe', (problem) => problems.push(problem))).toBeUndefined()
   expect(problems).toEqual(['is no regular file, where the game has a file. Replace it by the file.'])
   expect((await findMode(root, 'auto')).mode).toBe('renewal')
-  await expect(readPackageInfo(pipe, new Set(), new Problems())).rejects.toThrow('is no regular file')
+  await expect(readPackageInfo(pipe, new Problems())).rejects.toThrow('is no regular file')
 })
 
 function setUnprivilegedOwner(target: string): Promise<void> {

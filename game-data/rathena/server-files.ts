@@ -58,9 +58,9 @@ export async function listSources(root: string, folder: string): Promise<string[
   return listBelow(root, folder).catch(() => [])
 }
 
-/** A file of the source as Latin-1 text; empty if it is missing or cannot be read. */
+/** A file of the source as Latin-1 text; empty if it is missing. Throws `GameFileError` for a locked one. */
 export async function readSource(root: string, file: string): Promise<string> {
-  const bytes = await readBytesBelow(root, file, () => undefined).catch(() => undefined)
+  const bytes = await readBytesBelow(root, file, () => undefined)
   return bytes?.toString('latin1') ?? ''
 }
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource #html */
 import { frameSiteCopy } from '../../../domain/copy/site-wiki.ts'
-import { siteConfig } from '../../content/site-config.ts'
+import { buildConfig } from '../../content/site-config.ts'
 import { type Child, type Html, trusted } from '../../jsx/html.ts'
 import type { Mark } from '../ornaments/marks.ts'
 import { Ornament } from '../ornaments/Ornament.tsx'
@@ -65,5 +65,5 @@ export function DetailHead(head: DetailHeadProps): Html {
 
 function Picture({ icon = 0, mark = 'book', figure }: DetailHeadProps): Html {
   if (icon <= 0) return figure ?? <Ornament mark={mark} linked />
-  return <img src={`${siteConfig().browser.imageHost}/item/${icon}.png`} alt="" width="48" height="48" />
+  return <img src={`${buildConfig().browser.imageHost}/item/${icon}.png`} alt="" width="48" height="48" />
 }

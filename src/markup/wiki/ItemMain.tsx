@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../../domain/changes/history.ts'
 import { itemCopy } from '../../../domain/copy/contract.ts'
 import { factsCopy } from '../../../domain/copy/site-facts.ts'
 import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
-import { siteConfig } from '../../content/site-config.ts'
+import { buildConfig } from '../../content/site-config.ts'
 import type { ItemView } from '../../content/views/item-view.ts'
 import { type Child, type Html, trusted } from '../../jsx/html.ts'
 import { ChangeHistory, LastChange } from '../ChangeHistory.tsx'
@@ -57,7 +57,7 @@ function Panel(view: ItemView): Html {
     <div class="detail-aside item-panel panel" data-tip>
       <img
         class="collection"
-        src={`${siteConfig().browser.imageHost}/collection/${view.id}.png`}
+        src={`${buildConfig().browser.imageHost}/collection/${view.id}.png`}
         alt=""
         width="75"
         height="100"

@@ -1,11 +1,10 @@
 /** @jsxImportSource #html */
 import type { HistoryEntry } from '../../../domain/changes/history.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { monsterCopy, penaltyCopy } from '../../../domain/copy/site-monsters.ts'
+import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
 import { monsterFigure } from '../../../domain/monsters/figures.ts'
-import type { DropRules } from '../../../domain/monsters/monster.ts'
 import { numberText } from '../../../domain/number-text.ts'
-import { siteConfig } from '../../content/site-config.ts'
+import { buildConfig } from '../../content/site-config.ts'
 import type { DropView, MonsterView } from '../../content/views/monster-view.ts'
 import { type Child, type Html, trusted } from '../../jsx/html.ts'
 import { ChangeHistory, LastChange } from '../ChangeHistory.tsx'
@@ -14,6 +13,7 @@ import { ItemHead } from '../NamedItem.tsx'
 import { Breakable, Facts, PageSection } from '../PageSection.tsx'
 import { ChanceCell, numberColumn, Table } from '../Table.tsx'
 import { DetailHead } from './DetailHead.tsx'
+import { LevelChooser } from './LevelChooser.tsx'
 
 /** The content of a monster's page. */
 export function MonsterMain({ view, history }: { view: MonsterView; history: readonly HistoryEntry[] }): Html {
@@ -21,7 +21,7 @@ export function MonsterMain({ view, history }: { view: MonsterView; history: rea
     title: view.name,
     figure: <MonsterFigure {...view} />,
     // A picture that the host draws covers the figure.
-    ...(siteConfig().monsterPictures && { npc: view.id }),
+    ...(buildConfig().monsterPictures && { npc: view.id }),
     list: entityHead('monster').list,
     badge: view.kind !== 'normal' && <p class="badge">{monsterCopy.kinds[view.kind]}</p>,
     below: [<p class="quiet">{summaryOf(view)}</p>, mainSpawn(view), <LastChange of={history} />],
@@ -91,44 +91,10 @@ function Drops(view: MonsterView): Child {
       </PageSection>
     </>
   )
-  return rules ? <LevelPenalty rules={rules} level={view.level} tables={tables} /> : tables
-}
-
-/** The chooser of the player's level, around the tables that it changes (src/elements/level-penalty.ts). */
-function LevelPenalty({ rules, level, tables }: { rules: DropRules; level: number; tables: Html }): Html {
-  const isChanged = rules.Drop.length + rules.Mvp.length > 0
-  return (
-    <level-penalty rules={JSON.stringify({ ...rules, level })}>
-      <div class="toolbar js-only">
-        {isChanged && (
-          <label class="field">
-            <span class="label">{penaltyCopy.label}</span>
-            <input
-              class="input"
-              type="number"
-              inputmode="numeric"
-              min="1"
-              max="999"
-              placeholder={level}
-              autocomplete="off"
-            />
-          </label>
-        )}
-        {(rules.VipBonus ?? 0) > 0 && (
-          <label class="flex items-center gap-2">
-            <input type="checkbox" data-vip />
-            {penaltyCopy.vip}
-          </label>
-        )}
-        {isChanged && (
-          <p class="quiet" data-note role="status" data-pagefind-ignore>
-            {penaltyCopy.note}
-          </p>
-        )}
-      </div>
-      {tables}
-    </level-penalty>
-  )
+  if (!rules) return tables
+  const dependsOnLevel = (drops.length > 0 && rules.Drop.length > 0) || (rewards.length > 0 && rules.Mvp.length > 0)
+  if (!dependsOnLevel && !rules.VipBonus) return tables
+  return <LevelChooser rules={rules} level={view.level} dependsOnLevel={dependsOnLevel} tables={tables} />
 }
 
 const { columns, kills, chance, effective, remark } = monsterCopy
