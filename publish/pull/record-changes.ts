@@ -129,8 +129,8 @@ function gameData(content: SnapshotLines): ComparedData {
 }
 
 /**
- * A record that one of the two pulls left out, or an enchant that could not be loaded, was neither removed from the game
- * nor added to it.
+ * A record that one of the two pulls left out, or an enchant that could not be loaded, was neither removed from the
+ * game nor added to it.
  */
 function doubtfulKeys(
   before: ComparedData,

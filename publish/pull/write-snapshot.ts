@@ -109,7 +109,7 @@ export function writeSnapshot(
     for (const [name, bytes] of files) writeFileDurable(path.join(temporary, name), bytes)
     if (history.size > 0) sync(historyPath)
     sync(temporary)
-    // Replaces a damaged snapshot: the same name always has the same data.
+    // Replaces a damaged snapshot, or one whose manifest lists other left-out records: the same name has the same data.
     const damaged = temporaryName(folder)
     if (existsSync(target)) renameSync(target, damaged)
     renameSync(temporary, target)

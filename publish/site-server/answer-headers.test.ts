@@ -3,20 +3,16 @@ import { pageHeaders } from '../release/web-servers/header-set.ts'
 import { answerHeaders } from './answer-headers.ts'
 
 const headers = pageHeaders("default-src 'self'")
-const namesOf = (file: string, destination?: string) =>
-  answerHeaders({ headers }, file, destination).map(([name]) => name)
+const all = Object.keys(headers)
+const few = ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy']
 
-it('scripts, styles and pictures of a page get few headers', () => {
-  for (const [file, destination] of [
-    ['_astro/a.js', 'script'],
-    ['_astro/a.css', 'style'],
-    ['marks.svg', 'image'],
-  ] as const)
-    expect(namesOf(file, destination)).toEqual(['X-Content-Type-Options', 'Cross-Origin-Resource-Policy'])
-})
-it('pages, workers and files that no page requested get all headers', () => {
-  const all = Object.keys(headers)
-  expect(namesOf('item/501.html', 'image')).toEqual(all)
-  expect(namesOf('sw.js', 'serviceworker')).toEqual(all)
-  expect(namesOf('_astro/a.js')).toEqual(all)
-})
+it.each([
+  ['_astro/a.js', 'script', few],
+  ['_astro/a.css', 'style', few],
+  ['marks.svg', 'image', few],
+  ['item/501.html', 'image', all],
+  ['sw.js', 'serviceworker', all],
+  ['_astro/a.js', undefined, all],
+])('the file %s that is requested as %s gets the headers %j', (file, destination, names) =>
+  expect(answerHeaders({ headers }, file, destination).map(([name]) => name)).toEqual(names),
+)

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import { createPurge, type Purge } from '../../api/purge.ts'
 import { addLineBreaks } from '../../domain/line-breaks.ts'
 import { mayContainLinks, removeDeadLinks, type TextFault, textFaultChannel } from '../../domain/text-links.ts'
-import { siteConfig } from './site-config.ts'
+import { buildConfig } from './site-config.ts'
 import { leadsSomewhere } from './site-targets.ts'
 
 let purge: Purge | undefined
@@ -15,7 +15,7 @@ const faults = channel(textFaultChannel)
  * The result must be part of the page's key, because it depends on the records that the text links to.
  */
 export function shownHtml(html: string, page: string): string {
-  const { siteUrl, browser } = siteConfig()
+  const { siteUrl, browser } = buildConfig()
   purge ??= createPurge({ ownOrigins: [browser.apiHost, new URL(browser.imageHost).origin] })
   const text = removeDeadLinks(purge(html), (address) => leadsSomewhere(address, siteUrl))
   for (const fault of text.dead) faults.publish({ page, ...fault } satisfies TextFault)

@@ -11,7 +11,7 @@ export interface BuildConfig {
   client: Record<'url' | 'version' | 'size' | 'needs', string>
   /** How players reach the team: `https:` or `mailto:`; empty if the operator set nothing. */
   contactUrl: string
-  /** Whether the host has a renderer for monsters; otherwise pages show our own figures. */
+  /** Whether the host has a renderer for monsters; otherwise pages show the site's own drawings. */
   monsterPictures: boolean
   /** Settings for the browser; part of every page. */
   browser: SiteConfig
@@ -19,7 +19,7 @@ export interface BuildConfig {
 
 let config: BuildConfig | undefined
 
-export function siteConfig(): BuildConfig {
+export function buildConfig(): BuildConfig {
   config ??= readBuildConfig(process.env)
   return config
 }

@@ -56,8 +56,11 @@ class ItemBrowser extends HTMLElement {
     })
     const { value: typed } = this.#part<HTMLInputElement>('input')
     this.#fillFields()
-    // Typed before this script was loaded.
-    if (typed) return this.#go({ q: typed })
+    if (typed) {
+      // Typed before this script was loaded; further letters replace its history entry.
+      this.#typing = true
+      return this.#go({ q: typed })
+    }
     if (location.search) {
       this.#setBusy(true)
       return void this.#draw()

@@ -1,7 +1,8 @@
 /**
  * <level-penalty rules="{…}">: recalculates a monster's drop rates for the player's level, and for VIP accounts if the
- * server supports them. Contains an input, [data-vip], [data-note], cells of drops with
- * `data-base-per100k` and of rewards with `data-reward-per100k`. An empty input restores the original values.
+ * server supports them. Contains an input and [data-note] if the level changes anything, [data-vip] if there are VIP
+ * accounts, cells of drops with `data-base-per100k` and of rewards with `data-reward-per100k`. An empty input restores
+ * the original values.
  */
 import { fill } from '../../domain/copy/fill.ts'
 import { penaltyCopy } from '../../domain/copy/site-monsters.ts'

@@ -1,6 +1,6 @@
 /** Functions for the head of a page. */
 import { plainText } from '../../domain/plain-text.ts'
-import { siteConfig } from '../content/site-config.ts'
+import { buildConfig } from '../content/site-config.ts'
 
 const longestDescription = 150
 
@@ -28,7 +28,7 @@ interface HeadInput {
 }
 
 export function headTexts(page: HeadInput): HeadTexts {
-  const { siteName, siteUrl } = siteConfig()
+  const { siteName, siteUrl } = buildConfig()
   return {
     title: page.title ?? siteName,
     fullTitle: page.title ? `${page.title}｜${siteName}` : siteName,
@@ -54,7 +54,7 @@ export function jsonLdText(data: object): string {
 
 /** schema.org's breadcrumb list from the home page to this one; each step after the home page is a name and its path. */
 export function breadcrumbs(...steps: readonly (readonly [name: string, path: string])[]): object {
-  const { siteName, siteUrl } = siteConfig()
+  const { siteName, siteUrl } = buildConfig()
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

@@ -2,7 +2,7 @@
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { numberText } from '../../domain/number-text.ts'
-import { siteConfig } from '../content/site-config.ts'
+import { buildConfig } from '../content/site-config.ts'
 import type { Html } from '../jsx/html.ts'
 
 export interface NamedItemProps {
@@ -52,7 +52,7 @@ export function ItemHead({ label, ...item }: NamedItemProps & { label?: string }
 
 /** The item's icon, 24 px; `icon-fallback.ts` replaces one that cannot be loaded. */
 export function ItemIcon({ id }: { id: number }): Html {
-  const address = `${siteConfig().browser.imageHost}/item/${id}.png`
+  const address = `${buildConfig().browser.imageHost}/item/${id}.png`
   return <img src={address} alt="" width="24" height="24" loading="lazy" decoding="async" />
 }
 

@@ -3,7 +3,7 @@ import { changesCopy } from '../../domain/copy/contract.ts'
 import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
 import { instantMs } from '../../domain/taipei-time.ts'
 import { allChanges } from '../content/changes.ts'
-import { siteConfig } from '../content/site-config.ts'
+import { buildConfig } from '../content/site-config.ts'
 import { versionView } from '../content/views/changes-view.ts'
 import { highlightViews } from '../content/views/last-patch.ts'
 import { FeedEntry } from '../markup/FeedEntry.tsx'
@@ -15,7 +15,7 @@ const mostChanges = 10
 
 /** RSS 2.0 of what the newest data versions changed. */
 export const GET: APIRoute = () => {
-  const { siteName, siteUrl } = siteConfig()
+  const { siteName, siteUrl } = buildConfig()
   const items = allChanges()
     .slice(0, mostItems)
     .map((record) => {

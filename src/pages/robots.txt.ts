@@ -1,4 +1,4 @@
-import { siteConfig } from '../content/site-config.ts'
+import { buildConfig } from '../content/site-config.ts'
 
 export const GET = () =>
-  new Response(`User-agent: *\nDisallow: /admin/\nDisallow: /search\n\nSitemap: ${siteConfig().siteUrl}/sitemap.xml\n`)
+  new Response(`User-agent: *\nDisallow: /admin/\nDisallow: /search\n\nSitemap: ${buildConfig().siteUrl}/sitemap.xml\n`)

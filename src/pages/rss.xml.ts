@@ -4,7 +4,7 @@ import { sortNewestFirst } from '../../domain/post.ts'
 import { instantMs } from '../../domain/taipei-time.ts'
 import { shownHtml } from '../content/descriptions.ts'
 import { allPosts } from '../content/posts.ts'
-import { siteConfig } from '../content/site-config.ts'
+import { buildConfig } from '../content/site-config.ts'
 import { rssFeed } from '../markup/rss.ts'
 
 /** Number of announcements in the feed; a reader has seen older ones before. */
@@ -19,7 +19,7 @@ function withWholeAddresses(html: string, siteUrl: string, page: string): string
 
 /** RSS 2.0 of the newest announcements. */
 export const GET: APIRoute = () => {
-  const { siteName, siteUrl } = siteConfig()
+  const { siteName, siteUrl } = buildConfig()
   const items = sortNewestFirst(allPosts())
     .slice(0, mostItems)
     .map(({ id, title, content, created_at }) => ({

@@ -1,4 +1,4 @@
-import { siteConfig } from '../content/site-config.ts'
+import { buildConfig } from '../content/site-config.ts'
 
 const icon = (size: number, purpose: string) => ({
   src: `/icon-${size}.png`,
@@ -10,8 +10,8 @@ const icon = (size: number, purpose: string) => ({
 export const GET = () =>
   new Response(
     JSON.stringify({
-      name: siteConfig().siteName,
-      short_name: siteConfig().siteName.slice(0, 12),
+      name: buildConfig().siteName,
+      short_name: buildConfig().siteName.slice(0, 12),
       lang: 'zh-Hant-TW',
       start_url: '/',
       display: 'browser',

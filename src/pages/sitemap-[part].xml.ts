@@ -1,4 +1,4 @@
-import { siteConfig } from '../content/site-config.ts'
+import { buildConfig } from '../content/site-config.ts'
 import { sitePages } from '../content/site-pages.ts'
 import { sitemapFile, sitemapParts } from '../content/sitemap.ts'
 
@@ -6,4 +6,4 @@ export const getStaticPaths = () =>
   sitemapParts(sitePages()).map((paths, index) => ({ params: { part: String(index + 1) }, props: { paths } }))
 
 export const GET = ({ props }: { props: { paths: string[] } }) =>
-  new Response(sitemapFile(siteConfig().siteUrl, props.paths))
+  new Response(sitemapFile(buildConfig().siteUrl, props.paths))

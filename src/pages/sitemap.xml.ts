@@ -1,5 +1,5 @@
-import { siteConfig } from '../content/site-config.ts'
+import { buildConfig } from '../content/site-config.ts'
 import { sitePages } from '../content/site-pages.ts'
 import { sitemapIndex, sitemapParts } from '../content/sitemap.ts'
 
-export const GET = () => new Response(sitemapIndex(siteConfig().siteUrl, sitemapParts(sitePages()).length))
+export const GET = () => new Response(sitemapIndex(buildConfig().siteUrl, sitemapParts(sitePages()).length))

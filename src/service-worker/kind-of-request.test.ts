@@ -38,7 +38,7 @@ it('an item picture is cached, and other pictures are not', () => {
   for (const url of [
     'https://img.example/item/501.png',
     'https://img.example/x/item/501.png?x',
-    'https://evil.example/pictures/item/501.png',
+    'https://evil.example/x/item/501.png',
     '/render.png',
   ])
     expect(image(url)).toBe('other')

@@ -59,7 +59,7 @@ export function leaveGuardedPage(toast: Toast): void {
   else showToast(toast)
 }
 
-/** Leaves a guarded page when another tab logs out. */
+/** Leaves a guarded page when another tab logs out, and an admin page when a player logs in there. */
 export function watchGuard(): void {
   const { guard } = document.documentElement.dataset
   if (!guard || guard === 'anonymous') return

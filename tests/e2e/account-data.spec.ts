@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { readable } from './admins.ts'
+import { readable } from './answers.ts'
 import { expectSound } from './axe.ts'
 import { placeOrders } from './paid-orders.ts'
 import { newPlayer, sendLogin, signIn } from './players.ts'

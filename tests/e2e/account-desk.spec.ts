@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
-import { answerCall, signInAdmin } from './admins.ts'
+import { signInAdmin } from './admins.ts'
+import { answerCall } from './answers.ts'
 import { expectSound } from './axe.ts'
 import { newPlayer, sendLogin } from './players.ts'
 

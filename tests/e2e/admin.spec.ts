@@ -3,7 +3,6 @@ import type { Item } from '../../domain/item.ts'
 import { hostUrl } from '../stack/stack.ts'
 import {
   adminSession,
-  answerDialogs,
   demoAccount,
   editorText,
   openEditor,
@@ -14,6 +13,7 @@ import {
   signInAdmin,
   storedPost,
 } from './admins.ts'
+import { answerDialogs } from './answers.ts'
 import { expectAccessible } from './axe.ts'
 import { islandsAwake } from './islands.ts'
 import { sendLogin } from './players.ts'

@@ -1,22 +1,8 @@
 import path from 'node:path'
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { PostDraft } from '../../api/post.ts'
 import { readDemoAccounts } from '../../host/demo/seed-demo.ts'
 import { hostUrl, stackFolder } from '../stack/stack.ts'
-
-/** The headers with which pages may read the answer of a route handler. */
-export const readable = { 'Access-Control-Allow-Origin': '*' }
-
-/** Answers a call instead of the stack's host, which has no game database. The returned list collects the calls. */
-export async function answerCall(page: Page, callPath: string, json: unknown, status = 200): Promise<Request[]> {
-  const calls: Request[] = []
-  await page.route(hostUrl + callPath, (route) => {
-    if (route.request().method() === 'OPTIONS') return route.continue()
-    calls.push(route.request())
-    return route.fulfill({ status, json, headers: readable })
-  })
-  return calls
-}
 
 export function demoAccount(role: 'player' | 'admin') {
   const account = readDemoAccounts(path.resolve(stackFolder)).find((entry) => entry.role === role)
@@ -96,14 +82,4 @@ export async function storedPost(id: string): Promise<{ title: string; content: 
 
 export async function removePost(id: string): Promise<void> {
   await call('DELETE', `/admin/posts/${id}`, undefined, (await adminSession()).token)
-}
-
-/** Answers native dialogs. The returned list collects their messages. */
-export function answerDialogs(page: Page, accept = true): string[] {
-  const messages: string[] = []
-  page.on('dialog', (dialog) => {
-    messages.push(dialog.message())
-    return accept ? dialog.accept() : dialog.dismiss()
-  })
-  return messages
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Post } from '../../domain/post.ts'
 import { hostUrl } from '../stack/stack.ts'
-import { readable } from './admins.ts'
+import { readable } from './answers.ts'
 
 const rows = (page: Page) => page.locator('main ul > li:has(time)')
 const position = (page: Page) => page.getByRole('navigation', { name: '公告分頁' }).locator('span')

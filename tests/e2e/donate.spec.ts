@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
-import { readable } from './admins.ts'
+import { readable } from './answers.ts'
 import { expectAccessible } from './axe.ts'
 import { islandsAwake } from './islands.ts'
 import { signIn } from './players.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { answerCall, answerDialogs } from './admins.ts'
+import { answerCall, answerDialogs } from './answers.ts'
 import { expectSound } from './axe.ts'
 import { signIn } from './players.ts'
 import { readSample } from './sample.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { answerCall, signInAdmin } from './admins.ts'
+import { signInAdmin } from './admins.ts'
+import { answerCall } from './answers.ts'
 import { expectSound } from './axe.ts'
 
 const kind = (count: number, text: string, remedy: string) => ({

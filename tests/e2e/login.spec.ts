@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { readable } from './admins.ts'
+import { readable } from './answers.ts'
 import { expectSound } from './axe.ts'
 import { newPlayer } from './players.ts'
 

@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
-import { answerCall, answerDialogs } from './admins.ts'
+import { answerCall, answerDialogs } from './answers.ts'
 import { expectAccessible, expectNoOverflow } from './axe.ts'
 import { ageSessions, type Player, sendLogin, signIn } from './players.ts'
 

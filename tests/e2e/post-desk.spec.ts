@@ -1,16 +1,8 @@
 /** Concurrent edits, schedules, revisions and pictures in the editor. */
 import { expect, type Page, test } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
-import {
-  answerDialogs,
-  editorText,
-  openEditor,
-  postTitle,
-  removePost,
-  saveButton,
-  savePost,
-  storedPost,
-} from './admins.ts'
+import { editorText, openEditor, postTitle, removePost, saveButton, savePost, storedPost } from './admins.ts'
+import { answerDialogs } from './answers.ts'
 import { expectAccessible, expectNoOverflow } from './axe.ts'
 
 const savedNotice = (page: Page) => page.getByRole('status').filter({ hasText: '✅ 已儲存' })

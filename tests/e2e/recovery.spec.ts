@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { hostUrl, mailPort, siteUrl } from '../stack/stack.ts'
-import { answerCall } from './admins.ts'
+import { answerCall } from './answers.ts'
 import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'
 import { newPlayer, type Player, sendLogin, signIn } from './players.ts'
 

@@ -77,6 +77,8 @@ test('a monster among the results has its level and the map with the most of it'
   await page.goto(`/search?q=${encodeURIComponent(monster?.name ?? '')}`)
   const row = page.locator('[data-group=names] li').filter({ has: page.locator(`[href="/monster/${monster?.id}"]`) })
   await expect(row).toContainText(new RegExp(`怪物・Lv\\. ${level}・(?:(?:BOSS|MVP)・)?${map}`))
+  await page.emulateMedia({ media: 'print' })
+  await expect(row).toBeVisible()
 })
 
 test('a query in Simplified characters finds names in Traditional characters', async ({ page }) => {

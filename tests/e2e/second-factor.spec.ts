@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accountCopy } from '../../domain/copy/site-account.ts'
 import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
-import { answerCall, answerDialogs, signInAdmin } from './admins.ts'
+import { signInAdmin } from './admins.ts'
+import { answerCall, answerDialogs } from './answers.ts'
 import { expectAccessible, expectNoOverflow } from './axe.ts'
 import { ageSessions, sendLogin, signIn } from './players.ts'
 

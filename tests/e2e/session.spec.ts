@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
-import { demoAccount, readable } from './admins.ts'
+import { demoAccount } from './admins.ts'
+import { readable } from './answers.ts'
 import { islandsAwake } from './islands.ts'
 import { newPlayer, signIn } from './players.ts'
 

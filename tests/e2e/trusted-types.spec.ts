@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
-import { answerDialogs, editorText, openEditor, savePost } from './admins.ts'
+import { editorText, openEditor, savePost } from './admins.ts'
+import { answerDialogs } from './answers.ts'
 import { islandsAwake } from './islands.ts'
 import { signIn } from './players.ts'
 

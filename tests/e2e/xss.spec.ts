@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Post } from '../../domain/post.ts'
 import { deadlineMs } from '../run/until.ts'
 import { attackStrings, sharedReason } from '../shared-folder.ts'
-import { editorText, readable, signInAdmin } from './admins.ts'
+import { editorText, signInAdmin } from './admins.ts'
+import { readable } from './answers.ts'
 
 const payloads = attackStrings()
 

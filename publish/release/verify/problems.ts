@@ -12,7 +12,7 @@ export class PageProblems {
     else this.#places.set(problem, { first: where, count: 1 })
   }
 
-  /** One line per fault, the first ones. */
+  /** One line per fault; only the first ones, and the number of the others, if there are more than `maxShown`. */
   lines(): string[] {
     const all = [...this.#places].map(([problem, { first, count }]) =>
       count === 1 ? `${first}: ${problem}` : `${first} and ${count - 1} more: ${problem}`,

@@ -167,10 +167,10 @@ function mergeTiny(changes: readonly SortedChange[]): readonly SortedChange[] {
   const examples = tinyChanges.flatMap(({ line, records: [record] }) =>
     'count' in line ? (line.examples ?? []) : [{ ...line, key: record?.key ?? '' }],
   )
-  const sumOf = (numberOf: (line: AlikeChange) => number, one: number) =>
-    tinyChanges.reduce((sum, { line }) => sum + ('count' in line ? numberOf(line) : one), 0)
-  const lines = sumOf((line) => line.lines, 1)
-  const count = records.length + sumOf((line) => line.count - line.records.length, 0)
+  const lines = tinyChanges.reduce((sum, { line }) => sum + ('count' in line ? line.lines : 1), 0)
+  // An `AlikeChange` counts all its records but lists only some of them.
+  const unlisted = tinyChanges.map(({ line }) => ('count' in line ? line.count - line.records.length : 0))
+  const count = records.length + unlisted.reduce((sum, n) => sum + n, 0)
   const { kind, field } = first.line
   const texts = { subject: '', item: 0, before: '', after: '' }
   const merged = { kind, field, ...texts, factor: 1, lines, count, records, examples }

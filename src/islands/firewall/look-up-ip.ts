@@ -3,23 +3,23 @@ import { isAddress } from '../../../domain/ip-address.ts'
 const timeoutMs = 5_000
 
 /**
- * The visitor's address, of the first look-up service that returns one, as JSON or plain text. Throws the error of the
- * last one if none does.
+ * Asks services, by URL, for the visitor's IP address, one after the other until one returns it: as JSON, alone or in the
+ * field `ip`, or as plain text. Throws the error of the last service if all fail.
  */
-export async function lookUpIp(addresses: readonly string[]): Promise<string> {
+export async function lookUpIp(services: readonly string[]): Promise<string> {
   let lastError: unknown = new Error('no look-up is configured')
-  for (const address of addresses) {
+  for (const service of services) {
     try {
-      const answer = await fetch(address, {
+      const answer = await fetch(service, {
         cache: 'no-store',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+      if (!answer.ok) throw new Error(`${service} answered ${answer.status}`)
       const ip = readIp(await answer.text())
       if (ip) return ip
-      throw new Error(`${address} returned no address`)
+      throw new Error(`${service} returned no IP address`)
     } catch (error) {
       lastError = error
     }

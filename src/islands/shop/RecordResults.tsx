@@ -43,6 +43,7 @@ export function RecordResults({ answer }: { answer: SaleSearch }) {
           columns={[
             {
               label: shopCopy.columns.item,
+              kind: 'head',
               className: 'min-w-38 md:min-w-44',
               cell: ({ nameid, name }) => <ItemLink id={nameid} name={name} />,
             },
