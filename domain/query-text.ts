@@ -1,2 +1,2 @@
-/** Characters of a text in an address's query; the host ignores further ones. */
+/** Maximum length of a text in the query of a URL; the host ignores the rest. */
 export const maxQueryChars = 100

@@ -1,5 +1,5 @@
 // Makes a checked backup of a database in use: npm run backup [-- FILE]. Without FILE, one a day is kept for a week.
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
@@ -26,6 +26,7 @@ await runCommand('backup', async () => {
     return makeBackup(DATABASE_URL, file)
   }
   const folder = path.resolve(VAR_DIR, 'backup')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = acquireLock(folder, 'backup')
   try {
     // Each killed run has left a copy of the database.

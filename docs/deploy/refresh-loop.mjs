@@ -8,7 +8,7 @@ const intervalMs = 900_000
 const requestFile = path.join(process.env.VAR_DIR || 'var', 'refresh-wanted')
 let refresh
 let lastRequestMs
-// By a clock that is never set back.
+// By performance.now(), because the system's clock may be set back.
 let dueAtMs = 0
 
 function startIfDue() {

@@ -74,7 +74,7 @@ function run({ uid, gid }) {
 function read(file) {
   const full = path.join(settings, `${file}.env`)
   const quote = (text) => text.replace(/^([ \t]*\w+[ \t]*=[ \t]*)([^\s"'][^'\n]*?)[ \t\r]*$/gm, "$1'$2'")
-  if (existsSync(full)) return parseEnv(quote(readFileSync(full, 'utf8').replace(/^\s*export\s.*$/gm, '')))
+  if (existsSync(full)) return parseEnv(quote(readFileSync(full, 'utf8').replace(/^[ \t]*export[ \t].*$/gm, '')))
   fail(
     'the settings file does not exist',
     full,

@@ -397,7 +397,8 @@ describe('a failing host', () => {
   })
 
   it('announcements may change during the pull', async () => {
-    const counted = () => JSON.stringify([{ id: 1, title: '公告', content: '', views: Math.random() }])
+    let views = 0
+    const counted = () => JSON.stringify([{ id: 1, title: '公告', content: '', views: views++ }])
     await pullFrom({ '/posts': handler((_, response) => sendJson(response, counted())) })
     expect(read('posts')).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { safeReturnPath } from '../../domain/return-path.ts'
 
-/** Login pages and templates of other pages. */
+/** Pages to which a login never returns: those of the login, error pages, and templates of other pages. */
 const noTarget = /^(?:404|offline|login|recover|confirm-email|shell\/|admin\/login)/
 
 it('the path of each page is a valid return path', () => {
