@@ -35,8 +35,8 @@ export function penaltyPercent(rules: readonly LevelPenalty[], monsterLevel: num
 }
 
 /**
- * The rules for a monster: level differences do not change drops of the class `Event`, of the mode
- * `FixedItemDrop`, and, except rewards, of monsters that are only on `maps` without the level penalty.
+ * The rules for a monster: level differences do not change drops of the class `Event`, of the mode `FixedItemDrop`,
+ * and, except rewards, of monsters that are only on `maps` without the level penalty.
  */
 export function rulesFor(
   { Class, Facts }: Pick<Monster, 'Class' | 'Facts'>,

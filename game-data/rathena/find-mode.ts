@@ -110,8 +110,8 @@ const switches = [
 ]
 
 /**
- * Whether the server below `root` is built with a rule of the engine. A copy without a readable `file`, which would show
- * it, counts as built with the rule.
+ * Whether the server below `root` is built with a rule of the engine. A copy without a readable `file`, which would
+ * show it, counts as built with the rule.
  */
 export async function isBuiltWith(root: string, rule: string, file: string): Promise<boolean> {
   const texts = await Promise.all(switches.map((each) => readIfAllowed(root, each)))

@@ -30,8 +30,8 @@ const infoSchema = v.object({
 })
 
 /**
- * Reads the operator's file `{ "<GroupId>": { Type, Name, Description, NPCId } }`, with GroupIds in any case. Returns its
- * entries by lower-case GroupId. Wrong entries become problems; an unusable file throws `GameFileError`.
+ * Reads the operator's file `{ "<GroupId>": { Type, Name, Description, NPCId } }`, with GroupIds in any case. Returns
+ * its entries by lower-case GroupId. Wrong entries become problems; an unusable file throws `GameFileError`.
  */
 export async function readPackageInfo(file: string, problems: Problems): Promise<Map<string, PackageInfo>> {
   const source = { file: path.basename(file) }

@@ -46,8 +46,9 @@ export function createDeliveryTable(game: GameDatabase) {
     ensureTable,
 
     /**
-     * Inserts a delivery into the existing table; repeated calls have no further effect. Returns its number. `lastSent`: the highest number of
-     * the account's deliveries; throws `LostDeliveriesError` if the table does not reach it any more.
+     * Inserts a delivery into the existing table; repeated calls have no further effect. Returns its number.
+     * `lastSent`: the highest number of the account's deliveries; throws `LostDeliveriesError` if the table does not
+     * reach it any more.
      */
     async send(delivery: GameDelivery, lastSent: number): Promise<number> {
       try {

@@ -15,7 +15,7 @@ class SessionLink extends HTMLElement {
   connectedCallback() {
     this.#loggedOut = [...this.childNodes]
     this.#draw()
-    // A page in the back-forward cache is not told of changes.
+    // A page in the back-forward cache receives no storage events.
     for (const event of ['storage', 'pageshow', 'almanac:session']) addEventListener(event, this.#draw)
   }
 

@@ -85,7 +85,7 @@ test.describe('logout', () => {
     await logOut(page)
     await expect(nav(publicPage)).toHaveText('登入 / 註冊')
     await expect(guardedPage).toHaveURL('/login?from=%2FFireWall')
-    // A page from the back-forward cache was not told of a login.
+    // A page in the back-forward cache received no event of the login.
     await publicPage.evaluate((auth) => {
       localStorage.setItem('auth', auth)
       dispatchEvent(new Event('pageshow'))

@@ -3,8 +3,8 @@ import { isAddress } from '../../../domain/ip-address.ts'
 const timeoutMs = 5_000
 
 /**
- * Asks services, by URL, for the visitor's IP address, one after the other until one returns it: as JSON, alone or in the
- * field `ip`, or as plain text. Throws the error of the last service if all fail.
+ * Asks services, by URL, for the visitor's IP address, one after the other until one returns it: as JSON, alone or in
+ * the field `ip`, or as plain text. Throws the error of the last service if all fail.
  */
 export async function lookUpIp(services: readonly string[]): Promise<string> {
   let lastError: unknown = new Error('no look-up is configured')
