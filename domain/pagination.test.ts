@@ -24,9 +24,7 @@ it.each<[string, ...Parameters<typeof pageWindow>]>([
   ).toBe(shown),
 )
 
-it('a list without rows has one page', () => expect(pageCount(0, 10)).toBe(1))
-it('a page that is not full counts', () => expect([pageCount(10, 10), pageCount(11, 10)]).toEqual([1, 2]))
-it('a page is clamped to the pages of the list', () => {
-  expect([clampPage(0, 5), clampPage(9, 5), clampPage(Number.NaN, 5), clampPage(2.9, 5)]).toEqual([1, 5, 1, 2])
-  expect(clampPage(Number.POSITIVE_INFINITY, 5)).toBe(5)
-})
+it('a list without rows has one page, and a page that is not full counts', () =>
+  expect([0, 10, 11].map((rows) => pageCount(rows, 10))).toEqual([1, 1, 2]))
+it('a page is clamped to the pages of the list', () =>
+  expect([0, 9, Number.NaN, 2.9, Number.POSITIVE_INFINITY].map((page) => clampPage(page, 5))).toEqual([1, 5, 1, 2, 5]))

@@ -57,7 +57,7 @@ it('an itemInfo file is read for names and descriptions; functions, calls and ot
 })
 
 it.each([
-  ['UTF-8', 'tbl = { [1] = { identifiedDisplayName = "紅色藥水" } }', '紅色藥水'],
+  ['UTF-8, with colours', 'tbl = { [1] = { identifiedDisplayName = "^FF0000紅色^000000藥水" } }', '紅色藥水'],
   ['UTF-8 with a mark', '\uFEFFtbl = { [1] = { identifiedDisplayName = "紅色藥水" } }', '紅色藥水'],
   ['Big5', bytes('tbl = { [1] = { identifiedDisplayName = "', [0xac, 0xf5, 0xa6, 0xe2], '" } }'), '紅色'],
   [

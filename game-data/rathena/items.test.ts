@@ -82,6 +82,12 @@ it('items are merged field by field, and by single locations', async () => {
   })
 })
 
+it('items have the first value of a duplicate key, which is reported', async () => {
+  const body = '  - Id: 1\n    AegisName: A\n    Name: First\n    Name: Second'
+  const { items, problems } = await loadSmall({ 'db/item_db.yml': file(body) })
+  expect(items.get(1)?.Name).toBe('First')
+  expect(problems[0]).toMatchObject({ file: 'db/item_db.yml', line: expect.any(Number), record: 'key Name' })
+})
 it('items may have names that look like other values, but not null', async () => {
   const { items } = await loadSmall({
     'db/item_db.yml': file([row(1, 'Null'), row(2, '012'), row(3, '1E5'), row(4, 'True')].join('\n')),

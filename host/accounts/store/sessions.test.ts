@@ -24,7 +24,8 @@ it('finds the account of a token, which is not stored', async () => {
   const sessions = createSessions(open.db)
   const token = await sessions.open({ id: player }, start)
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  expect(await sessions.find(token, start)).toMatchObject({ accountId: player, factors: [], confirmedAt: start })
+  const account = { accountId: player, username: 'Sieglinde', role: 'player', hasSecondFactor: false, factors: [] }
+  expect(await sessions.find(token, start)).toEqual({ ...account, confirmedAt: start })
   expect(JSON.stringify(await open.db.selectFrom('sessions').selectAll().execute())).not.toContain(token)
 })
 
