@@ -47,6 +47,10 @@ export const mapSchema = v.object({
   DropRate: v.optional(percent),
   MvpDropRate: v.optional(percent),
   NoLevelPenalty: v.optional(flag(false)),
+  NoDrops: v.optional(flag(false)),
+  NoMvpDrops: v.optional(flag(false)),
+  BaseExpRate: v.optional(percent),
+  JobExpRate: v.optional(percent),
 }) satisfies v.GenericSchema<unknown, GameMap>
 
 export const getMaps = endpoint()({ method: 'GET', path: () => '/map', answer: records })

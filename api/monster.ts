@@ -101,6 +101,7 @@ export const dropRulesSchema = v.object({
   Mvp: penalties,
   MvpMode: integer(0, 2, 0),
   ZeroAllowed: flag(false),
+  BonusMapDrops: v.optional(flag(false)),
   VipBonus: v.optional(integer(0, 1_000_000, 0)),
   VipCap: v.optional(dropChance),
 }) satisfies v.GenericSchema<unknown, DropRules>

@@ -75,12 +75,17 @@ export const monsterCopy = {
   respawn: '重生時間',
   place: '位置',
   noSpawns: '沒有固定出沒的地圖：由事件、副本或召喚出現。',
-  noDrops: '不掉落任何道具。',
+  hasNoDrops: '不掉落任何道具。',
   stealProtected: '無法偷竊',
   options: '可能帶有隨機能力',
   strict: '固定機率',
   dropRate: '掉落率 {percent}%',
   noPenalty: '不受等級差影響',
+  noDrops: '不掉落道具',
+  noRewards: '沒有 MVP 獎勵',
+  ownLevel: 'Lv. {level}',
+  placePercent: '掉落率 {percent}%',
+  nowhere: '出沒的地圖都不掉落道具。',
   strictNote: '標示「固定機率」的道具不受等級差、VIP 與地圖影響。',
   mvpModes: [
     '依序判定，前一項成功後就不再判定。',
@@ -94,6 +99,16 @@ export const penaltyCopy = {
   vip: 'VIP 帳號',
   note: '以角色與怪物同等級計算；與怪物的等級差距會改變掉落率。',
   now: '等級差 {difference}：掉落率為原本的 {percent}%',
+} as const
+
+/** How a map changes the experience of its monsters; `{percent}` is never 100. */
+export const experienceCopy = {
+  all: '經驗值為 {percent}%',
+  base: '基本經驗值為 {percent}%',
+  job: '職業經驗值為 {percent}%',
+  none: '沒有經驗值',
+  noBase: '沒有基本經驗值',
+  noJob: '沒有職業經驗值',
 } as const
 
 export const mapCopy = {
@@ -112,6 +127,10 @@ export const mapCopy = {
   dropRate: '這張地圖的怪物掉落率為平常的 {percent}%。',
   noPenalty: '等級差不影響這張地圖的怪物掉落率。',
   mvpDropRate: '這張地圖的 MVP 掉落率為平常的 {percent}%。',
+  noDrops: '這張地圖的怪物不掉落任何道具。',
+  noRewards: '這張地圖的 MVP 沒有獎勵。',
+  experience: '這張地圖的怪物{text}。',
+  levelDrops: '以角色與怪物同等級計算；與怪物的等級差距會改變機率。',
   npc: 'NPC',
   goods: '販售',
   more: '另有 {n} 項',
@@ -137,4 +156,5 @@ export const sourceCopy = {
   cash: '{n} 商城點數',
   materials: '所需道具',
   noPlace: '由對話或事件開啟',
+  noDropsThere: '出沒的地圖不掉落道具',
 } as const

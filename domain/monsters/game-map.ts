@@ -12,6 +12,13 @@ export interface GameMap {
   MvpDropRate?: number | undefined
   /** Level differences do not change the drops of monsters here. */
   NoLevelPenalty?: boolean | undefined
+  /** Monsters drop nothing here. */
+  NoDrops?: boolean | undefined
+  /** MVPs give no reward here. */
+  NoMvpDrops?: boolean | undefined
+  /** Percent of the experience that monsters give here; 0 = none, absent = 100. */
+  BaseExpRate?: number | undefined
+  JobExpRate?: number | undefined
 }
 
 export interface Spawn {

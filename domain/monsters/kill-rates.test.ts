@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { killRatePer10k, penaltyPercent, rewardOdds, rewardRatePer10k, rulesFor } from './kill-rates.ts'
+import {
+  killRatePer10k,
+  mapDropRatePer100k,
+  penaltyPercent,
+  rewardOdds,
+  rewardRatePer10k,
+  rulesFor,
+} from './kill-rates.ts'
 
 const stock = [16, 13, 10, 7, 4, -4, -7, -10, -13, -16].map((Difference) => ({
   Difference,
@@ -65,6 +72,12 @@ it('a bonus raises the chance up to the maximum', () => {
 })
 it('the penalty applies after the bonus', () =>
   expect(killRatePer10k(100, { ...plain, bonus: 50, penalty: 90 })).toBe(135))
+it('drops of maps follow the same rule in parts of 100,000', () => {
+  expect(mapDropRatePer100k(20_000, { ...plain, penalty: 50 })).toBe(10_000)
+  expect(mapDropRatePer100k(80_000, { ...plain, bonus: 50, capPer10k: 9000 })).toBe(90_000)
+  expect(mapDropRatePer100k(1, { ...plain, penalty: 50 })).toBe(1)
+  expect(mapDropRatePer100k(100_000, { ...plain, bonus: 50 })).toBe(100_000)
+})
 it('rewards have no bonus', () => {
   expect(rewardRatePer10k(2000, plain)).toBe(2000)
   expect(rewardRatePer10k(1, { ...plain, penalty: 10 })).toBe(1)

@@ -50,16 +50,24 @@ export function rulesFor(
   return { ...rules, Drop, Mvp }
 }
 
-/** Rate of a drop at the kill. */
-export function killRatePer10k(
-  ratePer10k: number,
-  { penalty, bonus = 0, capPer10k = 9000, zeroAllowed }: KillTerms,
-): number {
-  let value = bonus === 0 ? ratePer10k : Math.trunc(0.5 + (ratePer10k * (100 + bonus)) / 100)
+/** Rate of a monster's drop at the kill. */
+export function killRatePer10k(ratePer10k: number, terms: KillTerms): number {
+  return killRate(ratePer10k, terms, 1)
+}
+
+/** Rate of a map's drop at the kill, where the rules have `BonusMapDrops`: the same rule in finer parts. */
+export function mapDropRatePer100k(ratePer100k: number, terms: KillTerms): number {
+  return killRate(ratePer100k, terms, 10)
+}
+
+/** `factor`: parts of the rate in 1/10,000. */
+function killRate(rate: number, { penalty, bonus = 0, capPer10k = 9000, zeroAllowed }: KillTerms, factor: number) {
+  const cap = capPer10k * factor
+  let value = bonus === 0 ? rate : Math.trunc(0.5 + (rate * (100 + bonus)) / 100)
   // The cap only applies to rates that were below it without the bonus.
-  if (value > capPer10k && ratePer10k < capPer10k) value = capPer10k
+  if (value > cap && rate < cap) value = cap
   if (penalty !== 100) value = Math.trunc((value * penalty) / 100)
-  return Math.max(zeroAllowed ? 0 : 1, Math.min(10_000, value))
+  return Math.max(zeroAllowed ? 0 : 1, Math.min(10_000 * factor, value))
 }
 
 /** Rate of a single reward's roll: with the level penalty of rewards, without bonuses. */

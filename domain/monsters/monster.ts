@@ -90,6 +90,8 @@ export interface DropRules {
   MvpMode: number
   /** Whether a chance can become 0; otherwise it is at least 0.01 %. */
   ZeroAllowed: boolean
+  /** The level penalty, VIP accounts and bonuses also change the drops of maps. */
+  BonusMapDrops?: boolean | undefined
   /** Bonus of VIP accounts in percent, and the chance (parts of 100,000) that no bonus exceeds. */
   VipBonus?: number | undefined
   VipCap?: number | undefined

@@ -8,6 +8,8 @@ export interface BattleSettings {
   drops: DropSettings
   mvpMode: number
   zeroAllowed: boolean
+  /** Used by engines with the trait `variesMapDrops`. */
+  bonusMapDrops: boolean
   /** Absent when the server's files do not mention VIP accounts. */
   vipBonus?: number
   /** Out of 10,000. */
@@ -107,6 +109,7 @@ function settingsOf(read: Read, written: Pick<ReadonlySet<string>, 'has'>): Batt
     },
     mvpMode: read('item_drop_mvp_mode', 0, { max: 2 }),
     zeroAllowed: read('drop_rate0item', 0, { max: 1 }) === 1,
+    bonusMapDrops: read('enable_bonus_map_drops', 1, { max: 1 }) === 1,
     ...(written.has('vip_drop_increase') && { vipBonus: read('vip_drop_increase', 50) }),
     vipCap: read('drop_rate_cap_vip', 9000, shareRange),
     baseExp: read('base_exp_rate', 100),

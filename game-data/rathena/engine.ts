@@ -59,6 +59,12 @@ export const differences = {
     pandas: false,
     source: 'rAthena e3bcf2436, MobDatabase::parseDropNode',
   },
+  variesMapDrops: {
+    does: 'applies level penalty, VIP accounts and bonuses to drops of maps, unless enable_bonus_map_drops is off',
+    since: '2025-08-22',
+    pandas: false,
+    source: 'rAthena ce0449151, mob_dead',
+  },
   fixesRatios: {
     does: 'reads mob_item_ratio_fixed.yml, whose rates replace those of the settings',
     pandas: true,
@@ -155,6 +161,12 @@ export function engineDay(versions: ReadonlyMap<string, number>, newest: string)
   }
   const [end] = ends.filter((day) => day > least).sort()
   return end === undefined || end > newest ? newest : dayBefore(end)
+}
+
+/** The first day of an engine that reads these header versions; empty if none of them is known. */
+export function firstDay(versions: ReadonlyMap<string, number>): string {
+  const days = [...versions].map(([type, version]) => history[type]?.since[version - 1] ?? '')
+  return days.sort().at(-1) ?? ''
 }
 
 export function dayBefore(day: string): string {

@@ -7,6 +7,7 @@ import {
   type Engine,
   type EngineName,
   engineDay,
+  firstDay,
   newerVersions,
   newestDay,
   pandasDay,
@@ -16,6 +17,7 @@ import { findBelow, listSources, readSource } from './server-files.ts'
 
 /** Files and folders that only Pandas has. */
 const pandasSigns = ['conf/battle/pandas.conf', 'db/pandas', 'src/config/pandas.hpp']
+const mapDropSetting = 'enable_bonus_map_drops'
 /** `MobDatabase() : TypesafeCachedYamlDatabase("MOB_DB", 5, 1)`: the version, and the oldest one that it reads. */
 const declaration = /YamlDatabase\s*\(\s*"([A-Z_]+)"\s*,\s*(\d+)\s*(?:,\s*(\d+)\s*)?\)/g
 
@@ -30,16 +32,25 @@ export async function findEngine(root: string, setting: EngineName | 'auto'): Pr
   if (sources === undefined) {
     const headers = await headersBelow(root)
     const found = `${nameSource}; ${headers.size > 0 ? 'header versions in db/' : 'no version found, the newest is assumed'}`
-    return { name, day: engineDay(headers, newest), versions: newerVersions(headers), found }
+    const day = [engineDay(headers, newest), ...(await endBySettings(root, headers))].sort()[0] as string
+    return { name, day, versions: newerVersions(headers), found }
   }
   const versions = versionsIn(sources)
   const day = engineDay(new Map([...versions].map(([type, { most }]) => [type, most])), newest)
   const ends = [
     usesYamlCpp(await readSource(root, 'src/common/database.hpp')) && differences.usesYamlCpp.until,
     !listsDrops(sources) && differences.listsDrops.since,
+    !sources.includes(mapDropSetting) && differences.variesMapDrops.since,
   ]
   const days = [day, ...ends.filter((end) => end !== false).map(dayBefore)]
   return { name, day: days.sort()[0] as string, versions, found: `${nameSource}; sources in src/map` }
+}
+
+/** The last day of an engine whose own settings lack those of a later one, unless its files are newer. */
+async function endBySettings(root: string, headers: ReadonlyMap<string, number>): Promise<string[]> {
+  const { since } = differences.variesMapDrops
+  const settings = await readSource(root, 'conf/battle/drops.conf')
+  return settings === '' || settings.includes(mapDropSetting) || firstDay(headers) >= since ? [] : [dayBefore(since)]
 }
 
 /** The source includes yaml-cpp, not rapidyaml. */

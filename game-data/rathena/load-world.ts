@@ -8,6 +8,7 @@ import { readBarters } from './barters.ts'
 import { type BattleSettings, readBattleSettings } from './battle-settings.ts'
 import { type MapDrops, type Penalties, readItemRatios, readMapDrops, readPenalties } from './drop-tables.ts'
 import { readElementChanges } from './element-changes.ts'
+import { hasTrait } from './engine.ts'
 import { isBuiltWith } from './find-mode.ts'
 import { settledFacts } from './item-facts.ts'
 import type { ItemIndex } from './item-index.ts'
@@ -82,11 +83,14 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
       new Set([...spawns.spawns.keys(), ...drops.keys(), ...[...shopsById.values()].flatMap(mapsOf)]),
       spawns.spawns,
       drops,
-      flags.flags,
+      flags.end(),
       names.maps,
     ),
     shops: shopsById,
-    rules: rulesOf(settings, penalties, await isBuiltWith(server.root, 'VIP_ENABLE', 'src/map/Makefile')),
+    rules: rulesOf(settings, penalties, {
+      hasVip: await isBuiltWith(server.root, 'VIP_ENABLE', 'src/map/Makefile'),
+      variesMapDrops: hasTrait(server.engine, 'variesMapDrops') && settings.bonusMapDrops,
+    }),
   }
 }
 
@@ -94,13 +98,19 @@ function mapsOf({ Map: map, Openers = [] }: NpcShop): string[] {
   return [map, ...Openers.map((opener) => opener.Map)]
 }
 
-function rulesOf(settings: BattleSettings, { drop, mvp }: Penalties, hasVip: boolean): DropRules {
+interface BuiltIn {
+  hasVip: boolean
+  variesMapDrops: boolean
+}
+
+function rulesOf(settings: BattleSettings, { drop, mvp }: Penalties, { hasVip, variesMapDrops }: BuiltIn): DropRules {
   return {
     Id: 1,
     Drop: drop,
     Mvp: mvp,
     MvpMode: settings.mvpMode,
     ZeroAllowed: settings.zeroAllowed,
+    ...(variesMapDrops && { BonusMapDrops: true }),
     ...(hasVip && settings.vipBonus && { VipBonus: settings.vipBonus, VipCap: settings.vipCap * 10 }),
   }
 }
@@ -130,7 +140,8 @@ function makeMaps(
         Name,
         Title: titles.get(Name) ?? '',
         Spawns: spawns.get(Name) ?? [],
-        Drops: mapDrops(drops.get(Name)),
+        // The server rolls them together with the monsters' drops.
+        Drops: flags.get(Name)?.NoDrops ? [] : mapDrops(drops.get(Name)),
         ...flags.get(Name),
       },
     ]),

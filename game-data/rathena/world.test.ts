@@ -170,6 +170,7 @@ describe('monsters', () => {
 
   it('monsters have the drop rules, without a level penalty before Renewal', async () => {
     expect((await world({ ...monsters(poring), ...penalty })).rules).toEqual({
+      BonusMapDrops: true,
       Id: 1,
       Drop: [
         { Difference: 4, Percent: 80 },

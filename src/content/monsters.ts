@@ -60,7 +60,7 @@ const dropsByItem = perSnapshot(() => {
 const mapDropsByItem = perSnapshot(() => {
   const index = new Map<number, MapDropSource[]>()
   for (const map of allMaps())
-    for (const { Item, Chance: chancePer100k, Monster: id, Refused: refused = false } of map.Drops) {
+    for (const { Item, Chance: chancePer100k, Monster: id, Refused: refused = false } of dropsOn(map)) {
       const monster = id === undefined ? undefined : monsterById(id)
       if (id === undefined || monster) append(index, Item, { map, monster, chancePer100k, refused })
     }
@@ -91,6 +91,16 @@ export function mapTitle(name: string): string {
   return mapByName(name)?.Title || name
 }
 
+/**
+ * The maps of a monster on which it drops items, or gives rewards, in the order of `spawnsOf`. Undefined: it appears on
+ * maps, and on none of them it does.
+ */
+export function dropPlacesOf(monsterId: number, kind: DropSource['kind']): readonly MapSpawns[] | undefined {
+  const places = spawnsOf(monsterId)
+  const dropping = places.filter(({ map }) => !(kind === 'reward' ? map.NoMvpDrops : map.NoDrops))
+  return places.length > 0 && dropping.length === 0 ? undefined : dropping
+}
+
 /** Maps of a monster, those with the most of it first; for equal numbers, the shortest respawn time first. */
 export function spawnsOf(monsterId: number): readonly MapSpawns[] {
   return spawnsByMonster().get(monsterId) ?? []
@@ -104,6 +114,11 @@ export function dropsOf(itemId: number): readonly DropSource[] {
 /** Map-specific drops of the item, the best chance first. */
 export function mapDropsOf(itemId: number): readonly MapDropSource[] {
   return mapDropsByItem().get(itemId) ?? []
+}
+
+/** A map's own drops; none where nothing is dropped, which a host may send them for. */
+export function dropsOn({ Drops, NoDrops }: GameMap): GameMap['Drops'] {
+  return NoDrops ? [] : Drops
 }
 
 /** The server's settings of drops; undefined if the host does not send them. */

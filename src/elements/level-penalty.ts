@@ -1,12 +1,19 @@
 /**
  * <level-penalty rules="{…}">: recalculates a monster's drop rates for the player's level, and for VIP accounts if the
  * server supports them. Contains an input and [data-note] if the level changes anything, [data-vip] if there are VIP
- * accounts, cells of drops with `data-base-per100k` and of rewards with `data-reward-per100k`. An empty input restores
- * the original values.
+ * accounts, cells of drops with `data-base-per100k`, of rewards with `data-reward-per100k`, of maps' drops with
+ * `data-map-per100k`, and [data-place] for the percentage on a map that differs: `data-level` is the monster's level
+ * there, `data-free` means that levels change nothing there. An empty input restores the original values.
  */
 import { fill } from '../../domain/copy/fill.ts'
-import { penaltyCopy } from '../../domain/copy/site-monsters.ts'
-import { killRatePer10k, penaltyPercent, rewardOdds, rewardRatePer10k } from '../../domain/monsters/kill-rates.ts'
+import { monsterCopy, penaltyCopy } from '../../domain/copy/site-monsters.ts'
+import {
+  killRatePer10k,
+  mapDropRatePer100k,
+  penaltyPercent,
+  rewardOdds,
+  rewardRatePer10k,
+} from '../../domain/monsters/kill-rates.ts'
 import type { DropRules } from '../../domain/monsters/monster.ts'
 import { killChanceText, killsText } from '../../domain/monsters/texts.ts'
 
@@ -39,6 +46,16 @@ class LevelPenalty extends HTMLElement {
       this.#write(cell.nextElementSibling, killsText(chancePer100k))
     }
     this.#rewards(rules, level)
+    const penaltyAt = ({ dataset }: HTMLElement) =>
+      dataset.free === undefined ? penaltyPercent(rules.Drop, Number(dataset.level ?? rules.level), level) : 100
+    for (const cell of this.querySelectorAll<HTMLElement>('[data-map-per100k]')) {
+      const placeTerms = { ...terms, penalty: penaltyAt(cell) }
+      this.#write(cell, killChanceText(mapDropRatePer100k(Number(cell.dataset.mapPer100k), placeTerms)))
+    }
+    for (const mark of this.querySelectorAll<HTMLElement>('[data-place]')) {
+      const percent = penaltyAt(mark)
+      if (percent !== penalty) this.#write(mark, fill(monsterCopy.placePercent, { percent }))
+    }
     const note = { difference: rules.level - level, percent: penalty }
     if (isLevel) this.#write(this.querySelector('[data-note]'), fill(penaltyCopy.now, note))
   }

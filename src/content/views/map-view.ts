@@ -7,12 +7,13 @@ import { killChanceText } from '../../../domain/monsters/texts.ts'
 import { elementName, type MonsterKind, monsterKind, raceName } from '../../../domain/monsters/words.ts'
 import { quantityText } from '../../../domain/number-text.ts'
 import { changesOf } from '../changes.ts'
-import { allMaps, monsterById } from '../monsters.ts'
+import { allMaps, dropRules, dropsOn, monsterById } from '../monsters.ts'
 import { shopsOn } from '../npc-shops.ts'
 import { pageKey } from '../page-key.ts'
 import { perSnapshot } from '../per-snapshot.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { respawnTexts } from './monster-view.ts'
+import { sentencesOf } from './place-notes.ts'
 import { noChance, withRefusal } from './refused-mark.ts'
 
 export interface MapMonsterView {
@@ -42,10 +43,12 @@ export interface MapView {
   name: string
   title: string
   path: string
-  /** How the map multiplies the drops of its monsters. */
-  dropRates: string[]
+  /** What the map does to drops and experience of its monsters. */
+  notes: string[]
   monsters: MapMonsterView[]
   drops: { item: ItemRef; chance: string; of: string }[]
+  /** Whether the player's level changes the drops. */
+  dropsDependOnLevel: boolean
   shops: MapShopView[]
 }
 
@@ -78,6 +81,7 @@ export function mapLine(map: GameMap): MapLine {
 }
 
 export function mapView(map: GameMap): MapView {
+  const rules = dropRules()
   const byMonster = Map.groupBy(map.Spawns, ({ Monster: id, Name = '', Level = 0 }) => `${id} ${Name} ${Level}`)
   const monsters = [...byMonster.values()].map((spawns): MapMonsterView => {
     const [first] = spawns as [GameMap['Spawns'][number]]
@@ -98,17 +102,14 @@ export function mapView(map: GameMap): MapView {
     name: map.Name,
     title: map.Title || map.Name,
     path: mapPath(map.Name),
-    dropRates: [
-      map.DropRate !== undefined && fill(mapCopy.dropRate, { percent: String(map.DropRate) }),
-      map.MvpDropRate !== undefined && fill(mapCopy.mvpDropRate, { percent: String(map.MvpDropRate) }),
-      map.NoLevelPenalty && mapCopy.noPenalty,
-    ].filter((text) => typeof text === 'string'),
+    notes: sentencesOf(map),
     monsters: monsters.sort((a, b) => b.amount - a.amount),
-    drops: map.Drops.map(({ Item, Chance, Monster: only, Refused }) => ({
+    drops: dropsOn(map).map(({ Item, Chance, Monster: only, Refused }) => ({
       item: itemRef(Item),
       chance: Refused ? noChance : killChanceText(Chance),
       of: withRefusal(only === undefined ? sourceCopy.allMaps : (monsterById(only)?.Name ?? `#${only}`), Refused),
     })),
+    dropsDependOnLevel: !map.NoLevelPenalty && Boolean(rules?.BonusMapDrops && rules.Drop.length > 0),
     shops: shopViews(map.Name),
   }
 }

@@ -8,10 +8,11 @@ import { killChanceText, killsText, respawnText } from '../../../domain/monsters
 import { elementName, type MonsterKind, monsterKind, raceName, sizeName } from '../../../domain/monsters/words.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { changesOf } from '../changes.ts'
-import { allMonsters, dropRules, type MapSpawns, mapByName, mapTitle, spawnsOf } from '../monsters.ts'
+import { allMonsters, dropPlacesOf, dropRules, dropsOn, type MapSpawns, mapTitle, spawnsOf } from '../monsters.ts'
 import { pageKey } from '../page-key.ts'
 import { perSnapshot } from '../per-snapshot.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
+import { badgesOf } from './place-notes.ts'
 import { noChance, withRefusal } from './refused-mark.ts'
 
 export interface DropView {
@@ -29,11 +30,29 @@ export interface DropView {
   effective: string
 }
 
+export interface MapDropView {
+  item: ItemRef
+  chance: string
+  map: { href: string; title: string }
+  /** For the level chooser; absent if nothing changes it. */
+  chancePer100k?: number
+  place: PlaceTerms
+}
+
+/** What the level chooser needs to know about a map. */
+export interface PlaceTerms {
+  /** The monster's level there, if it is another one than the chooser's. */
+  level?: number
+  /** Level differences change nothing there. */
+  isFree?: boolean
+}
+
 export interface SpawnView {
   map: { href: string; title: string; name: string }
   amount: number
   /** How the map changes the monster's drops. */
   notes: string[]
+  place: PlaceTerms
   /** Respawn times with the number of monsters for each, most frequent first. */
   respawns: string[]
 }
@@ -42,6 +61,8 @@ export interface MonsterView {
   id: number
   name: string
   level: number
+  /** The level that the chooser compares with. */
+  dropLevel: number
   kind: MonsterKind
   /** Level, HP, race, element and size in one line. */
   summary: string
@@ -51,7 +72,9 @@ export interface MonsterView {
   damage: { element: string; percent: number }[]
   drops: DropView[]
   rewards: DropView[]
-  mapDrops: { item: ItemRef; chance: string; map: { href: string; title: string } }[]
+  mapDrops: MapDropView[]
+  /** Whether it drops nothing on all of its maps. */
+  dropsNowhere: boolean
   spawns: SpawnView[]
   rules: DropRules | undefined
 }
@@ -60,11 +83,18 @@ export function monsterView(monster: Monster): MonsterView {
   const { Id, Name, Level, Race, Size, Element } = monster
   const places = spawnsOf(Id)
   const maps = places.map(({ map }) => map)
-  const rules = monster.Drops.length + monster.MvpDrops.length > 0 ? dropRules() : undefined
+  const rules = dropRules()
+  const dropLevel = levelOn(
+    places.flatMap(({ spawns }) => spawns),
+    monster,
+  )
+  const mapDrops = places.flatMap((place) => mapDropsOn(place, monster, dropLevel))
+  const hasDrops = monster.Drops.length + monster.MvpDrops.length + (rules?.BonusMapDrops ? mapDrops.length : 0) > 0
   return {
     id: Id,
     name: Name,
     level: Level,
+    dropLevel,
     kind: monsterKind(monster),
     summary: summaryOf(monster),
     figure: { Race, Size, Element },
@@ -77,9 +107,10 @@ export function monsterView(monster: Monster): MonsterView {
     // rolls.
     drops: monster.Drops.toSorted((a, b) => b.Chance - a.Chance).map((drop) => dropView(drop)),
     rewards: monster.MvpDrops.map((drop) => dropView(drop)),
-    mapDrops: maps.flatMap((map) => mapDropsOn(map.Name, Id)),
-    spawns: places.map((place) => spawnView(place, monster.Mvp)),
-    rules: rules && rulesFor(monster, maps, rules),
+    mapDrops,
+    dropsNowhere: dropPlacesOf(Id, 'drop') === undefined,
+    spawns: places.map((place) => spawnView(place, monster, dropLevel)),
+    rules: rules && hasDrops ? rulesFor(monster, maps, rules) : undefined,
   }
 }
 
@@ -108,26 +139,43 @@ function dropView(drop: MonsterDrop & Partial<MvpDrop>): DropView {
   }
 }
 
-function mapDropsOn(map: string, monsterId: number): MonsterView['mapDrops'] {
-  const drops = mapByName(map)?.Drops ?? []
-  return drops
-    .filter(({ Monster: only }) => only === undefined || only === monsterId)
+function mapDropsOn(place: MapSpawns, monster: Monster, dropLevel: number): MapDropView[] {
+  const { map } = place
+  const isVaried = dropRules()?.BonusMapDrops
+  return dropsOn(map)
+    .filter(({ Monster: only }) => only === undefined || only === monster.Id)
     .map(({ Item, Chance, Refused }) => ({
       item: itemRef(Item),
       chance: Refused ? noChance : killChanceText(Chance),
-      map: { href: mapPath(map), title: withRefusal(mapTitle(map), Refused) },
+      map: { href: mapPath(map.Name), title: withRefusal(mapTitle(map.Name), Refused) },
+      ...(isVaried && !Refused && { chancePer100k: Chance }),
+      place: termsOf(place, monster, dropLevel),
     }))
 }
 
-function spawnView({ map, spawns, amount }: MapSpawns, isMvp: boolean): SpawnView {
-  const percent = (isMvp ? map.MvpDropRate : map.DropRate) ?? 100
+/** The level that all these spawns have, otherwise the monster's. */
+function levelOn(spawns: readonly Spawn[], { Level }: Monster): number {
+  const [level, ...others] = new Set(spawns.map((spawn) => spawn.Level || Level))
+  return level !== undefined && others.length === 0 ? level : Level
+}
+
+function termsOf({ map, spawns }: MapSpawns, monster: Monster, dropLevel: number): PlaceTerms {
+  const level = levelOn(spawns, monster)
+  return { ...(level !== dropLevel && { level }), ...(map.NoLevelPenalty && { isFree: true }) }
+}
+
+function spawnView(place: MapSpawns, monster: Monster, dropLevel: number): SpawnView {
+  const { map, spawns, amount } = place
+  const levels = [...new Set(spawns.map((spawn) => spawn.Level || monster.Level))].sort((a, b) => a - b)
+  const hasOwn = levels.some((level) => level !== monster.Level)
   return {
     map: { href: mapPath(map.Name), title: map.Title || map.Name, name: map.Title ? map.Name : '' },
     amount,
     notes: [
-      ...(percent === 100 ? [] : [fill(monsterCopy.dropRate, { percent: String(percent) })]),
-      ...(map.NoLevelPenalty ? [monsterCopy.noPenalty] : []),
+      ...(hasOwn ? [fill(monsterCopy.ownLevel, { level: levels.join('、') })] : []),
+      ...badgesOf(map, monster.Mvp),
     ],
+    place: map.NoDrops ? {} : termsOf(place, monster, dropLevel),
     respawns: respawnTexts(spawns),
   }
 }

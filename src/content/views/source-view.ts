@@ -6,7 +6,15 @@ import type { NpcShop, ShopItem } from '../../../domain/monsters/npc-shop.ts'
 import { killChanceText, killsText } from '../../../domain/monsters/texts.ts'
 import { numberText, zenyText } from '../../../domain/number-text.ts'
 import { ambiguousNames } from '../ambiguous-names.ts'
-import { type DropSource, dropsOf, type MapDropSource, mapByName, mapDropsOf, mapTitle, spawnsOf } from '../monsters.ts'
+import {
+  type DropSource,
+  dropPlacesOf,
+  dropsOf,
+  type MapDropSource,
+  mapByName,
+  mapDropsOf,
+  mapTitle,
+} from '../monsters.ts'
 import { shopsSelling } from '../npc-shops.ts'
 import { itemRef } from './item-ref.ts'
 import { type MaterialView, materialViews } from './materials-view.ts'
@@ -78,13 +86,14 @@ export function sourcesOfItem(id: number): ItemSources | undefined {
 const mvpFactor = 1e-9
 
 function dropView({ monster, chancePer100k, kind }: DropSource): DropSourceView {
-  const [most] = spawnsOf(monster.Id)
+  const places = dropPlacesOf(monster.Id, kind)
+  const most = places?.[0]
   return {
     monster: { id: monster.Id, name: monster.Name },
     level: String(monster.Level),
     chance: killChanceText(chancePer100k),
     kills: killsText(chancePer100k),
-    note: kind === 'reward' ? sourceCopy.reward : '',
+    note: [kind === 'reward' && sourceCopy.reward, !places && sourceCopy.noDropsThere].filter(Boolean).join('，'),
     best: most && bestPlace(most.map.Name, most.spawns),
     worth: chancePer100k * (most?.amount ?? 0) * (monster.Mvp ? mvpFactor : 1),
   }

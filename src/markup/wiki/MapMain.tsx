@@ -24,10 +24,10 @@ export function MapMain({ view, history }: { view: MapView; history: readonly Hi
     <>
       <DetailHead title={view.title} {...entityHead('map')} below={below} />
       <Monsters of={view.monsters} />
-      {view.dropRates.map((text) => (
+      {view.notes.map((text) => (
         <p class="quiet">{text}</p>
       ))}
-      <PageSection title={monsterCopy.mapDrops}>{drops(view.drops)}</PageSection>
+      <PageSection title={monsterCopy.mapDrops}>{drops(view)}</PageSection>
       <PageSection title={mapCopy.shops}>
         {view.shops.length > 0 && (
           <Table caption={mapCopy.shops} columns={[mapCopy.npc, monsterCopy.place, mapCopy.goods]}>
@@ -84,21 +84,24 @@ function Monsters({ of: rows }: { of: MapView['monsters'] }): Html {
   )
 }
 
-function drops(rows: MapView['drops']): Child {
+function drops({ drops: rows, dropsDependOnLevel }: MapView): Child {
   const columns = [monsterCopy.columns.name, numberColumn(monsterCopy.chance), sourceCopy.monster]
   return (
     rows.length > 0 && (
-      <Table caption={monsterCopy.mapDrops} class="sources" columns={columns}>
-        {rows.map((row) => (
-          <tr>
-            <ItemHead {...row.item} />
-            <td class="num">{row.chance}</td>
-            <td class="max-md:col-span-2 max-md:row-start-2" data-label={sourceCopy.monster}>
-              {row.of}
-            </td>
-          </tr>
-        ))}
-      </Table>
+      <>
+        <Table caption={monsterCopy.mapDrops} class="sources" columns={columns}>
+          {rows.map((row) => (
+            <tr>
+              <ItemHead {...row.item} />
+              <td class="num">{row.chance}</td>
+              <td class="max-md:col-span-2 max-md:row-start-2" data-label={sourceCopy.monster}>
+                {row.of}
+              </td>
+            </tr>
+          ))}
+        </Table>
+        {dropsDependOnLevel && <p class="quiet">{mapCopy.levelDrops}</p>}
+      </>
     )
   )
 }

@@ -39,9 +39,7 @@ export function MonsterMain({ view, history }: { view: MonsterView; history: rea
           </PageSection>
         </div>
         <div>
-          <Drops {...view} />
-          <PageSection title={monsterCopy.mapDrops}>{mapDrops(view)}</PageSection>
-          <PageSection title={monsterCopy.spawns}>{spawns(view)}</PageSection>
+          <Sources {...view} />
         </div>
       </div>
       <ChangeHistory of={history} />
@@ -78,23 +76,41 @@ function percentText(percent: number): Child {
   return percent > 100 ? <strong>{percent}%</strong> : `${percent}%`
 }
 
-function Drops(view: MonsterView): Child {
+/** Drops and maps, in the chooser of the player's level if that changes a rate. */
+function Sources(view: MonsterView): Html {
   const { drops, rewards, rules } = view
-  if (drops.length + rewards.length + view.mapDrops.length === 0) return <p class="quiet">{monsterCopy.noDrops}</p>
+  const parts = (
+    <>
+      <Drops {...view} />
+      <PageSection title={monsterCopy.mapDrops}>{mapDrops(view)}</PageSection>
+      <PageSection title={monsterCopy.spawns}>{spawns(view)}</PageSection>
+    </>
+  )
+  if (!rules) return parts
+  const variesMapDrops = rules.BonusMapDrops === true && view.mapDrops.length > 0
+  const dependsOnLevel =
+    ((drops.length > 0 || variesMapDrops) && rules.Drop.length > 0) || (rewards.length > 0 && rules.Mvp.length > 0)
+  if (!dependsOnLevel && !rules.VipBonus) return parts
+  return <LevelChooser rules={rules} level={view.dropLevel} dependsOnLevel={dependsOnLevel} tables={parts} />
+}
+
+function Drops(view: MonsterView): Child {
+  const { drops, rewards } = view
+  if (drops.length + rewards.length + view.mapDrops.length === 0) return <p class="quiet">{monsterCopy.hasNoDrops}</p>
   // The columns of both tables are aligned, so both have the last column, or neither.
   const noted = [...rewards, ...drops].some((row) => remarks(row) !== '')
-  const tables = (
+  return (
     <>
       <PageSection title={monsterCopy.mvpDrops}>{rewardTable(view, noted)}</PageSection>
       <PageSection title={monsterCopy.drops}>
-        {[dropTable(drops, noted), drops.some((row) => row.isStrict) && <p class="quiet">{monsterCopy.strictNote}</p>]}
+        {[
+          view.dropsNowhere && <p class="quiet">{monsterCopy.nowhere}</p>,
+          dropTable(drops, noted),
+          drops.some((row) => row.isStrict) && <p class="quiet">{monsterCopy.strictNote}</p>,
+        ]}
       </PageSection>
     </>
   )
-  if (!rules) return tables
-  const dependsOnLevel = (drops.length > 0 && rules.Drop.length > 0) || (rewards.length > 0 && rules.Mvp.length > 0)
-  if (!dependsOnLevel && !rules.VipBonus) return tables
-  return <LevelChooser rules={rules} level={view.level} dependsOnLevel={dependsOnLevel} tables={tables} />
 }
 
 const { columns, kills, chance, effective, remark } = monsterCopy
@@ -172,7 +188,14 @@ function mapDrops({ mapDrops: rows }: MonsterView): Child {
         {rows.map((row) => (
           <tr>
             <ItemHead {...row.item} />
-            <td class="num">{row.chance}</td>
+            <td
+              class="num"
+              data-map-per100k={row.chancePer100k}
+              data-level={row.place.level}
+              data-free={row.place.isFree}
+            >
+              {row.chance}
+            </td>
             <td class="max-md:col-span-2 max-md:row-start-2" data-label={monsterCopy.map}>
               <a href={row.map.href}>{row.map.title}</a>
             </td>
@@ -194,6 +217,15 @@ function spawns({ spawns: rows }: MonsterView): Html {
             <a href={row.map.href}>{row.map.title}</a>
             {row.map.name && [' ', <small class="quiet">{row.map.name}</small>]}
             {row.notes.map((note) => [' ', <span class="badge">{note}</span>])}
+            {(row.place.level || row.place.isFree) && (
+              <small
+                class="quiet ml-1"
+                data-place
+                data-level={row.place.level}
+                data-free={row.place.isFree}
+                data-pagefind-ignore
+              />
+            )}
           </th>
           <td class="num" data-label={amount}>
             {numberText(row.amount)}
