@@ -1,7 +1,7 @@
 /** Accounts and bans for admins; optional, other hosts may not have it. */
 import * as v from 'valibot'
 import { endpoint, query, segment, withoutEmpty } from './endpoint.ts'
-import { nullableText, validRows, wholeNumber } from './fields.ts'
+import { flag, nullableText, validRows, wholeNumber } from './fields.ts'
 
 const accountSchema = v.object({
   /** `g` and the number of an account of the game, or `s` and that of an account of the site only. */
@@ -67,6 +67,8 @@ export const getDeskAccount = endpoint<{ id: string }>()({
     characters: v.array(v.string()),
     /** The newest first. */
     bans: validRows(banSchema),
+    /** The game's player is not proved to be the account's owner. */
+    unproven: flag(false),
   }),
 })
 export type DeskAccountAnswer = v.InferOutput<typeof getDeskAccount.answer>
@@ -75,6 +77,13 @@ export type DeskAccountAnswer = v.InferOutput<typeof getDeskAccount.answer>
 export const banAccount = endpoint<{ id: string }, BanTerms>()({
   method: 'PUT',
   path: ({ id }) => `/admin/accounts/${segment(id)}/ban`,
+  auth: true,
+  answer: v.unknown(),
+})
+/** Whether the game's player owns the account: otherwise it is closed. 409 for an account that is not `unproven`. */
+export const decideOwner = endpoint<{ id: string }, { same: boolean }>()({
+  method: 'PUT',
+  path: ({ id }) => `/admin/accounts/${segment(id)}/owner`,
   auth: true,
   answer: v.unknown(),
 })

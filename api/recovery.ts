@@ -18,11 +18,11 @@ export const askRecovery = endpoint<void, { account: string }>()({
   answer: v.object({ asked: flag(false) }),
 })
 
-/** The account that a link belongs to; 410 if it has expired. */
+/** The account that a link belongs to; 410 if it has expired. `unproven`: the game's present password is required. */
 export const lookAtRecovery = endpoint<void, { token: string }>()({
   method: 'POST',
   path: () => '/account/recovery/link',
-  answer: v.object({ username: liveText }),
+  answer: v.object({ username: liveText, unproven: flag(false) }),
 })
 
 /** Sets the password and ends all sessions; opens none. 400: the password is not allowed. 410: the link has expired. */

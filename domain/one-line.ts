@@ -8,3 +8,8 @@ export function oneLine(text: string): string {
     .replace(/(?:[^\S\u3000]|[\p{Cc}\u202a-\u202e\u2066-\u2069])+/gu, ' ')
     .trim()
 }
+
+/** Whether a text has a character that is seen. */
+export function isVisible(text: string): boolean {
+  return !/^[\p{Cc}\p{Cf}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
+}

@@ -2,6 +2,7 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { createPurge } from '../api/purge.ts'
+import { logText } from '../domain/log-text.ts'
 import { importFluxCp, UnknownCurrencies } from '../host/admin/index.ts'
 import { commandLimits, withDatabase } from '../host/db/index.ts'
 import { openGameDatabase } from '../host/game-db/index.ts'
@@ -37,7 +38,7 @@ await runCommand('import-fluxcp', async () => {
   }
   try {
     const lines = await withDatabase(config.DATABASE_URL, (database) => importFluxCp({ ...options, database }))
-    for (const line of lines) console.log(line)
+    for (const line of lines) console.log(logText(line))
     console.log(options.dryRun ? 'Nothing was written.' : 'Imported.')
   } catch (error) {
     if (!(error instanceof UnknownCurrencies)) throw error

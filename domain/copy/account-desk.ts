@@ -7,6 +7,7 @@ export const accountDeskHostCopy = {
   until: '結束時間（until）須在未來，而且不超過 {years} 年',
   address: '請填寫一個 IPv4 位址，或以 * 結尾的網段，例如 203.0.113.7、203.0.113.*',
   ownAddress: '這個網段包含您目前的位址',
+  ownerKnown: '這個帳號不需要確認玩家',
   addressNotBanned: '這個位址沒有被停權',
   noGame: '這個伺服器沒有使用遊戲資料庫，無法停權網路位址',
 } as const
@@ -55,6 +56,16 @@ export const accountDeskCopy = {
     lift: '解除停權',
     lifted: '已解除停權',
     liftFailed: '解除停權失敗',
+  },
+  owner: {
+    title: '確認玩家',
+    about:
+      '遊戲的帳號資料重建過，這個編號的名稱相同、密碼卻不同：可能是改過密碼的同一位玩家，也可能是清檔後的另一位。確認之前無法登入網站，訂單與點數都保留。',
+    same: '同一位玩家',
+    other: '另一位玩家',
+    otherHint: '選「另一位玩家」會關閉原本的網站帳號，新玩家下次登入時取得新的帳號。',
+    done: '已確認玩家',
+    failed: '確認玩家失敗',
   },
   history: {
     title: '停權紀錄',

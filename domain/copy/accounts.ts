@@ -11,6 +11,8 @@ export const accountsHostCopy = {
   guessed: '有人在其他地方以錯誤密碼嘗試登入此帳號，至少 {count} 次，最近一次於 {time}，均未成功',
   disabled: '此帳號已停用',
   gameExpired: '此帳號的使用期限已過',
+  unproven:
+    '遊戲的帳號資料重建過，需要確認您是這個網站帳號原本的玩家：請用「忘記密碼」寄出連結，再輸入遊戲目前的密碼。沒有設定電子郵件時，請聯絡管理團隊',
   gameBanned: '此帳號在遊戲中被停權至 {time}',
   bannedUntil: '此帳號已停權至 {time}。原因：{reason}',
   bannedForEver: '此帳號已永久停權。原因：{reason}',

@@ -9,6 +9,7 @@ export const recoveryHostCopy = {
   emailSame: '這就是目前的電子郵件',
   emailNone: '此帳號沒有電子郵件',
   passwordWrong: '密碼不正確',
+  gamePasswordWrong: '這不是遊戲目前的密碼',
   initialOver: '這組初始密碼已過期，請管理團隊提供重設連結',
 } as const
 
@@ -29,6 +30,12 @@ export const recoveryCopy = {
   noMailContact: '本站未提供郵件服務。請管理團隊確認身分後，提供一次性的重設連結。',
   contact: '聯絡管理團隊',
   choose: '為帳號 {name} 設定新密碼',
+  prove: '請輸入帳號 {name} 在遊戲目前的密碼',
+  proveHint: '遊戲的帳號資料重建過，密碼也和先前不同。信箱與遊戲密碼都正確，才能確認您是原本的玩家；密碼不會改變。',
+  gamePassword: '遊戲的密碼',
+  proveSubmit: '確認帳號',
+  proveFailed: '確認帳號失敗',
+  proved: '帳號已確認，請登入',
   chooseHint: '設定後所有裝置都會登出，請用新密碼登入。已設定的兩步驟驗證仍然有效。',
   new: '新密碼',
   confirm: '確認新密碼',

@@ -47,6 +47,16 @@ export function createLinkedAccountCheck({ database, gameDatabase, now }: Requir
       if (linked) await endSessionsOf([linked])
     },
 
+    /** Stores digests with the present key. */
+    async renewDigests(accounts: readonly LinkedAccount[]): Promise<void> {
+      const rows = await rowsOf(accounts)
+      for (const account of accounts) {
+        const row = rows.get(account.gameId)
+        const newDigest = row && identity.newDigest(account, row)
+        if (newDigest !== undefined) await links.setDigest(account, newDigest)
+      }
+    },
+
     /** Confirms accounts that are still the same after the game's table was created again, as by `alter table`. */
     async confirm(accounts: readonly LinkedAccount[]): Promise<void> {
       const rows = await rowsOf(accounts)

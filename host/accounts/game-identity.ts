@@ -1,4 +1,5 @@
 import { createAuditLog } from '../audit/index.ts'
+import type { OpenDatabase } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { createValueDigest, type GameAccount, type GameDatabase } from '../game-db/index.ts'
 import { nameKey } from './store/accounts.ts'
@@ -11,7 +12,7 @@ export function createGameIdentity({
   database,
   gameDatabase,
   now,
-}: Pick<Deps, 'database' | 'now'> & { gameDatabase: GameDatabase }) {
+}: Pick<Deps, 'now'> & { database: Pick<OpenDatabase, 'db'>; gameDatabase: GameDatabase }) {
   const { settings } = gameDatabase
   const links = createLinkedAccounts(database.db)
   const digest = createValueDigest(settings)
@@ -25,20 +26,25 @@ export function createGameIdentity({
       return { gameId: row.id, name: row.name, gender, passwordHash, valueDigest, tableCreatedAtS: row.tableCreatedAtS }
     },
 
-    /** `unknown` if the digest was computed with another key. */
+    /** `unknown` if the digest was computed with another key, or never. */
     comparePassword: ({ valueDigest }: LinkedAccount, row: GameAccount) =>
       digest.compare(valueDigest, row.id, row.value),
 
+    compare,
+
+    /** Whether `compare` proves the same player. */
+    isSame: (linked: LinkedAccount, row: GameAccount): boolean => compare(linked, row) === 'same',
+
     /**
-     * Whether a row of the game is still the player that an account was linked to. A game server whose table was
-     * emptied assigns the same numbers again: then the name differs, or both the table's time and the password do.
+     * The digest to store for an account of the same player whose digest has another key. Undefined if there is none to
+     * store: our hash belongs to the password that a digest is of.
      */
-    isSame({ id, name, tableCreatedAtS, valueDigest }: LinkedAccount, row: GameAccount): boolean {
-      const isSameTable = (tableCreatedAtS ?? row.tableCreatedAtS) === row.tableCreatedAtS
-      // An emptied account has neither its name nor a digest any more.
-      if (name === closedName(id)) return isSameTable
-      if (nameKey(name) !== nameKey(row.name)) return false
-      return isSameTable || digest.compare(valueDigest, row.id, row.value) !== 'changed'
+    newDigest(linked: LinkedAccount, row: GameAccount): string | undefined {
+      if (digest.isCurrent(linked.valueDigest) || compare(linked, row) !== 'same') return undefined
+      const isKnown = digest.compare(linked.valueDigest, row.id, row.value) === 'same'
+      const isEmptied = linked.name === closedName(linked.id)
+      const hasNoHash = linked.passwordHash === '' && !isEmptied
+      return isKnown || hasNoHash ? digest.digestOf(row.id, row.value) : undefined
     },
 
     /**
@@ -55,5 +61,24 @@ export function createGameIdentity({
       await links.setRole(id, role, audit.line(entry, now()))
       return role
     },
+  }
+
+  /**
+   * Whether a row of the game is still the player that an account was linked to. A game server whose table was emptied
+   * assigns the same numbers again. `unproven`: the number and the name are the same, but the table is another one and
+   * so is the password, or one of them is unknown. Another player may have taken the name, or the owner may have changed
+   * the password.
+   */
+  function compare(
+    { id, name, tableCreatedAtS, valueDigest }: LinkedAccount,
+    row: GameAccount,
+  ): 'same' | 'other' | 'unproven' {
+    // A table whose time the database does not report may be a new one.
+    const isSameTable = row.tableCreatedAtS !== 0 && tableCreatedAtS === row.tableCreatedAtS
+    // An emptied account has neither its name nor a digest any more.
+    if (name === closedName(id)) return isSameTable ? 'same' : 'other'
+    if (nameKey(name) !== nameKey(row.name)) return 'other'
+    if (isSameTable) return 'same'
+    return digest.compare(valueDigest, row.id, row.value) === 'same' ? 'same' : 'unproven'
   }
 }

@@ -60,9 +60,10 @@ export function createGameMembers(deps: RequiredDeps, passwords: Passwords) {
       const row = await gameAccounts.find(username)
       if (!row) return undefined
       const stored = await links.byGameId(row.id)
-      const linked = stored && identity.isSame(stored, row) ? stored : undefined
-      // Our hash is valid as long as the game's stored value has not changed.
-      const hasHash = linked && identity.comparePassword(linked, row) === 'same'
+      const comparison = stored && identity.compare(stored, row)
+      const linked = comparison === 'same' ? stored : undefined
+      // Our hash is valid as long as the game's stored value has not changed. An account that never logged in has none.
+      const hasHash = linked && linked.passwordHash !== '' && identity.comparePassword(linked, row) === 'same'
       return {
         name: row.name,
         accountId: linked?.id,
@@ -71,6 +72,8 @@ export function createGameMembers(deps: RequiredDeps, passwords: Passwords) {
           return hasHash ? isHashed : isGamePassword(row.value, password, settings)
         },
         async enter(password, client) {
+          if (stored && comparison === 'unproven')
+            return { account: stored, refusal: new HostError(403, accountsHostCopy.unproven) }
           const isCurrent = hasHash && linked.name === row.name && linked.tableCreatedAtS === row.tableCreatedAtS
           const account = isCurrent ? linked : await store(row, await passwords.hash(password, client))
           const role = await identity.syncRole(account, row)
@@ -108,6 +111,25 @@ export function createGameMembers(deps: RequiredDeps, passwords: Passwords) {
       return row !== undefined && links.join(id, identity.sideOf(row, passwordHash), now(), { also, isNew: true })
     },
 
+    /** Whether an account waits for a proof that the game's row of its name is still its owner's: see `compare`. */
+    async isUnproven(linked: LinkedAccount): Promise<boolean> {
+      const [row] = await gameAccounts.findByIds([linked.gameId])
+      return row !== undefined && identity.compare(linked, row) === 'unproven'
+    },
+
+    /**
+     * Ends that wait for a person who has proved to own the account here, by a link, and knows the present password in
+     * the game. Ends all sessions. False for a wrong password.
+     */
+    async prove(linked: LinkedAccount, { password, passwordHash, check, also }: NewPassword): Promise<boolean> {
+      const [row] = await gameAccounts.findByIds([linked.gameId])
+      if (!row || identity.compare(linked, row) !== 'unproven') throw notLoggedIn()
+      if (!isGamePassword(row.value, password, settings)) return false
+      await check()
+      await links.setPassword(linked, identity.sideOf(row, passwordHash), also)
+      return true
+    },
+
     /** Writes a new password into the game and here, and ends all sessions. */
     async setPassword(linked: LinkedAccount, { password, passwordHash, check, also }: NewPassword): Promise<void> {
       await gameAccounts.setPassword(linked.gameId, password, {
@@ -125,7 +147,11 @@ export function createGameMembers(deps: RequiredDeps, passwords: Passwords) {
 
   async function store(row: GameAccount, passwordHash: string): Promise<LinkedAccount> {
     const side = identity.sideOf(row, passwordHash)
-    const account = await links.ensureAccount(side, now(), (linked) => identity.isSame(linked, row))
+    const account = await links.ensureAccount(side, now(), (linked) => {
+      const comparison = identity.compare(linked, row)
+      if (comparison === 'unproven') throw new HostError(403, accountsHostCopy.unproven)
+      return comparison === 'same'
+    })
     // An account of the site has the name; it did not exist when this login began.
     if (!account) throw new HostError(409, accountsHostCopy.nameTaken)
     return account

@@ -1,6 +1,8 @@
 export { createBanning } from './ban-account.ts'
 export { changeAccount } from './change-account.ts'
+export { createOwnerDecision } from './decide-owner.ts'
 export { emptyClosedAccounts } from './empty-closed-accounts.ts'
+export { createGameIdentity } from './game-identity.ts'
 export { giveRole } from './give-role.ts'
 export { createMailQueue, type MailQueue } from './mails/mail-queue.ts'
 export { createAccountMails } from './mails/prepare-mail.ts'

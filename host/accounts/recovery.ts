@@ -22,7 +22,10 @@ const requestLimits = {
 /** Attempts to use a link. A token has 256 bits; the limit only protects the database from useless queries. */
 const linkLimit: Limit = { name: 'recovery-link', max: 60, windowS: 900 }
 
-/** Recovery of an account whose password is forgotten. */
+/** Guesses of the game's password by a person who has a link of the account. */
+const proveLimit: Limit = { name: 'recovery-prove', max: 5, windowS: 3600 }
+
+/** Recovery of an account whose password is forgotten, or whose owner has to be proved. */
 export function createRecovery(deps: Deps, passwords: Passwords) {
   const { database, limits, now } = deps
   const links = createAccountLinks(database.db)
@@ -57,19 +60,32 @@ export function createRecovery(deps: Deps, passwords: Passwords) {
       await countShare(limits, requestLimits.total)
     },
 
-    /** The name of the account that a link belongs to. */
-    nameOf: async (token: string, address: string): Promise<string> => (await findLinked(token, address)).name,
+    /** The account that a link belongs to; `unproven`: the link is used with the present password in the game. */
+    async lookAt(token: string, address: string): Promise<{ username: string; unproven: boolean }> {
+      const { id, name } = await findLinked(token, address)
+      return { username: name, unproven: await writer.isUnproven(id) }
+    },
 
     /**
      * Sets the password and ends all sessions and other links. Opens no session: a login follows, with its second
-     * factor. Returns the name.
+     * factor. For an account that waits for a proof, the password is not set but has to be the game's. Returns the name.
      */
     async setPassword(token: string, password: string, address: string): Promise<string> {
       const { id, name } = await findLinked(token, address)
-      await checkNewPassword(name, password, await writer.isLinked(id))
-      const entry = { actorId: id, action: 'recovery.use', subject: String(id), address } as const
       const proof = { link: token, purpose: 'reset', at: now() } as const
-      await writer.write(id, password, { proof, client: clientPath(address, name), also: audit.line(entry, now()) })
+      const options = (action: 'recovery.use' | 'account.prove') => ({
+        proof,
+        client: clientPath(address, name),
+        also: audit.line({ actorId: id, action, subject: String(id), address }, now()),
+      })
+      if (await writer.isUnproven(id)) {
+        await limits.take(proveLimit, String(id))
+        if (!(await writer.prove(id, password, options('account.prove'))))
+          throw new HostError(400, copy.gamePasswordWrong)
+        return name
+      }
+      await checkNewPassword(name, password, await writer.isLinked(id))
+      await writer.write(id, password, options('recovery.use'))
       // An owner who forgot the password has tried several. Wrong codes stay counted: a mailbox is not a second factor.
       await guard.unlock({ id, name }, ['password'])
       await mails.notify(id, 'told.reset', { address })

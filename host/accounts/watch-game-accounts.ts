@@ -20,6 +20,7 @@ export function createGameAccountCheck(deps: RequiredDeps): () => Promise<number
   const links = createLinkedAccounts(deps.database.db)
   const linkedAccounts = createLinkedAccountCheck(deps)
   let confirmedTableS: number | undefined
+  let hasNewDigests = false
 
   return async function check() {
     const tableS = await linkedAccounts.tableCreatedAtS()
@@ -28,6 +29,9 @@ export function createGameAccountCheck(deps: RequiredDeps): () => Promise<number
     if (tableS !== confirmedTableS)
       await forEachPage((after) => links.ofOtherTable(tableS, after, batchSize), linkedAccounts.confirm)
     confirmedTableS = tableS
+    // Once per start: another key, or accounts that an import made, are rare.
+    if (!hasNewDigests) await forEachPage(links.all, linkedAccounts.renewDigests)
+    hasNewDigests = true
     let loggedOut = 0
     await forEachPage(
       (after) => links.withSessions(after, batchSize),
@@ -40,11 +44,11 @@ export function createGameAccountCheck(deps: RequiredDeps): () => Promise<number
 }
 
 async function forEachPage(
-  read: (after: number) => Promise<LinkedAccount[]>,
+  read: (after: number, limit: number) => Promise<LinkedAccount[]>,
   work: (accounts: readonly LinkedAccount[]) => Promise<void>,
 ): Promise<void> {
   for (let after = 0; ; ) {
-    const accounts = await read(after)
+    const accounts = await read(after, batchSize)
     await work(accounts)
     if (accounts.length < batchSize) return
     after = accounts.at(-1)?.id ?? after

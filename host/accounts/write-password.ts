@@ -2,6 +2,7 @@ import { type Alongside, writeNothing } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { changeAccount, type Proof } from './change-account.ts'
 import { createGameMembers } from './game-members.ts'
+import { notLoggedIn } from './require-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createAccounts } from './store/accounts.ts'
 
@@ -24,6 +25,19 @@ export function createPasswordWriter(
   return {
     /** Whether the account is linked to the game, whose password rules are narrower. */
     isLinked: async (accountId: number) => (await members?.linkOf(accountId)) !== undefined,
+    /** Whether the account waits for a proof by its present password in the game. */
+    async isUnproven(accountId: number): Promise<boolean> {
+      const linked = await members?.linkOf(accountId)
+      return linked !== undefined && (await members?.isUnproven(linked)) === true
+    },
+    /** See `prove` of the game's members. False for a wrong password. */
+    async prove(accountId: number, password: string, { proof, also, client }: WriteOptions): Promise<boolean> {
+      const linked = await members?.linkOf(accountId)
+      if (!members || !linked) throw notLoggedIn()
+      const passwordHash = await passwords.hash(password, client)
+      const check = () => changeAccount(database.db, accountId, proof, writeNothing)
+      return members.prove(linked, { password, passwordHash, check, also })
+    },
     /** Returns the account's new hash. */
     async write(accountId: number, password: string, { proof, also, client }: WriteOptions): Promise<string> {
       const linked = await members?.linkOf(accountId)

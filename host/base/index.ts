@@ -1,4 +1,5 @@
 export { batchesOf, readBatches } from './batches.ts'
+export { deriveHostKey, type HostKeyConfig, hostKeyFile } from './host-key.ts'
 export { isSameSecret } from './is-same-secret.ts'
 export { createLog, type Log, type LogFields } from './log.ts'
 export { isReservedName, skeletonKey } from './look-alikes.ts'

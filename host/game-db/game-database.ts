@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import type { Config } from '../../settings/config.ts'
-import { createLazyResult } from '../base/index.ts'
+import { createLazyResult, type HostKeyConfig } from '../base/index.ts'
 import { mariaDbDialect, type StatementLimits } from '../db/index.ts'
 import { createGameText } from './game-text.ts'
 import { type GameConnections, type GameSchema, readGameSchema } from './schema.ts'
@@ -15,7 +15,8 @@ export interface GameDatabase extends GameConnections {
   close: () => Promise<void>
 }
 
-type GameSettings = Pick<Config, Extract<keyof Config, `GAME_${string}`>>
+/** With what the host's key is read from, for digests of the game's passwords. */
+type GameSettings = Pick<Config, Extract<keyof Config, `GAME_${string}`>> & HostKeyConfig
 
 /** Few, to leave capacity for the game's own servers. */
 const connections = 4

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { isSameSecret } from '../base/index.ts'
+import { deriveHostKey, type HostKeyConfig, isSameSecret } from '../base/index.ts'
 import type { GameDatabase } from './game-database.ts'
 
 type Settings = Pick<GameDatabase['settings'], 'GAME_PASSWORDS' | 'GAME_DATABASE_URL'>
@@ -18,20 +18,44 @@ export function isGamePassword(stored: string, password: string, settings: Setti
 }
 
 /**
- * Detects changes of the game's value without storing a copy: a keyed hash. The key is derived from the address of the
- * game's database, which is not in any database; with that address, the values can be read directly anyway.
+ * Detects changes of the game's value without storing a copy: a keyed hash. The key is made from the host's, which is in
+ * no database, and is read at the first use.
  */
-export function createValueDigest({ GAME_DATABASE_URL }: Settings) {
-  const key = createHmac('sha256', 'almanac game value').update(GAME_DATABASE_URL).digest()
-  const keyName = createHash('sha256').update(key).digest('hex').slice(0, 8)
-  const digestOf = (accountId: number, stored: string) =>
-    `${keyName}:${createHmac('sha256', key).update(`${accountId}\0${stored}`).digest('base64url')}`
+export function createValueDigest(settings: Settings & HostKeyConfig) {
+  const current = createLazyKey(() => deriveHostKey(settings, 'game value'))
+  // In version 0.2 the key was made from the address, and changed with it.
+  const former = createLazyKey(() =>
+    createHmac('sha256', 'almanac game value').update(settings.GAME_DATABASE_URL).digest(),
+  )
   return {
-    digestOf,
-    /** `unknown` if it was computed with another key: the address has changed. */
+    digestOf: (accountId: number, stored: string) => digestWith(current(), accountId, stored),
+    /** Whether a digest was computed with the present key. */
+    isCurrent: (digest: string) => digest.startsWith(`${current().name}:`),
+    /** `unknown` if it was computed with another key, or never. */
     compare(digest: string, accountId: number, stored: string): 'same' | 'changed' | 'unknown' {
-      if (!digest.startsWith(`${keyName}:`)) return 'unknown'
-      return digest === digestOf(accountId, stored) ? 'same' : 'changed'
+      const key = [current(), former()].find(({ name }) => digest.startsWith(`${name}:`))
+      if (!key) return 'unknown'
+      return digest === digestWith(key, accountId, stored) ? 'same' : 'changed'
     },
   }
+}
+
+interface DigestKey {
+  key: Buffer
+  /** Marks the digests of this key. */
+  name: string
+}
+
+function createLazyKey(read: () => Buffer): () => DigestKey {
+  let made: DigestKey | undefined
+  return () => {
+    if (made) return made
+    const key = read()
+    made = { key, name: createHash('sha256').update(key).digest('hex').slice(0, 8) }
+    return made
+  }
+}
+
+function digestWith({ key, name }: DigestKey, accountId: number, stored: string): string {
+  return `${name}:${createHmac('sha256', key).update(`${accountId}\0${stored}`).digest('base64url')}`
 }

@@ -20,8 +20,8 @@ export const accountSettings = ({ site }: Defaults) =>
     SECOND_FACTOR_KEY: {
       field: secretField(/^.{32,}$/s, 'must have at least 32 characters, or be empty'),
       files: ['host'],
-      en: 'encrypts the secrets of authenticators, 32 characters or more; empty = `second-factor.key` in `VAR_DIR`, created at first use',
-      zh: '加密驗證器金鑰用，至少 32 個字元；不設就用 `VAR_DIR` 裡自動產生的 `second-factor.key`',
+      en: 'encrypts authenticators’ secrets and marks the game’s passwords, 32 characters or more; empty = `second-factor.key` in `VAR_DIR`, made at first use',
+      zh: '加密驗證器金鑰、辨認遊戲密碼是否改過，至少 32 個字元；不設就用 `VAR_DIR` 裡自動產生的 `second-factor.key`',
     },
     ...mailSettings(site),
   }) satisfies Record<string, Setting>

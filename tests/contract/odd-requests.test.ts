@@ -49,6 +49,7 @@ const bodies: Record<string, unknown> = {
   'POST /admin/orders/:id/notes': { text: '註' },
   'POST /admin/orders/:id/refunds': { amount: 1, reason: '退' },
   'PUT /admin/accounts/:id/ban': { reason: '外掛', until: null },
+  'PUT /admin/accounts/:id/owner': { same: true },
   'PUT /admin/addresses/:address': { reason: '洗頻', until: '2030-01-01T00:00:00Z' },
   'POST /donate/purchase': { Price: 500, paymentMethod: 'credit' },
   'POST /vip/purchase': { plan_id: 1, paymentMethod: 'atm' },

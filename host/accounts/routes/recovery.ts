@@ -29,7 +29,7 @@ export function recoveryRoutes(deps: Deps, passwords: Passwords) {
 
   app.post('/account/recovery/link', async (c) => {
     const { token } = await readJson(c, tokenBody)
-    return c.json({ username: await recovery.nameOf(token, c.get('address')) })
+    return c.json(await recovery.lookAt(token, c.get('address')))
   })
 
   app.post('/account/recovery/password', async (c) => {

@@ -2,7 +2,8 @@ import { statSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../../tests/temporary-folder.ts'
-import { createSeal, SealError, sealKeyFile } from './seal.ts'
+import { hostKeyFile } from '../../base/index.ts'
+import { createSeal, SealError } from './seal.ts'
 
 const sealed = (key: string) => createSeal({ SECOND_FACTOR_KEY: key, VAR_DIR: '' })
 const key = 'k'.repeat(44)
@@ -34,10 +35,10 @@ it('creates a key file for its owner only, and reports a truncated one', () => {
   const ofFolder = () => createSeal({ SECOND_FACTOR_KEY: '', VAR_DIR: folder })
   const text = ofFolder().seal('secret', 7)
   expect(ofFolder().open(text, 7)).toBe('secret')
-  expect(statSync(path.join(folder, sealKeyFile)).mode & 0o777).toBe(0o600)
+  expect(statSync(path.join(folder, hostKeyFile)).mode & 0o777).toBe(0o600)
   for (const left of [20, 0]) {
-    truncateSync(path.join(folder, sealKeyFile), left)
-    expect(() => ofFolder().seal('secret', 7)).toThrow(`${sealKeyFile} is truncated: it contains ${left} characters`)
+    truncateSync(path.join(folder, hostKeyFile), left)
+    expect(() => ofFolder().seal('secret', 7)).toThrow(`${hostKeyFile} is truncated: it contains ${left} characters`)
     expect(() => ofFolder().open(text, 7)).toThrow(SealError)
   }
 })

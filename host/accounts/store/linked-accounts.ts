@@ -57,6 +57,20 @@ export function createLinkedAccounts(db: Database) {
         .where('account_id', 'in', ids)
         .execute()
     },
+    /** Stores the digest of an account's password in the game, which has another key, or none. */
+    async setDigest({ id, valueDigest }: LinkedAccount, newDigest: string): Promise<void> {
+      const link = db.updateTable('game_accounts').set({ value_digest: newDigest }).where('account_id', '=', id)
+      await link.where('value_digest', '=', valueDigest).execute()
+    },
+    /** Every linked account. */
+    all: (after: number, limit: number): Promise<LinkedAccount[]> => page(after, limit).execute(),
+    /** Closes an account whose number in the game belongs to another player now. */
+    async close(linked: LinkedAccount, side: GameSide, at: number, also: Alongside): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await closeLinked(trx, linked, side, at)
+        await also(trx)
+      })
+    },
     /**
      * Links an account to a game account; false when either is already linked, or the account was removed meanwhile.
      * `isNew`: the game account was created just now, so an account that already has its number belongs to an earlier

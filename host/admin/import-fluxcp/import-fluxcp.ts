@@ -1,8 +1,9 @@
 /** Moves a FluxCP panel's data into the host's database, once. */
 
+import { randomUUID } from 'node:crypto'
 import type { Purge } from '../../../api/purge.ts'
 import { dayMs } from '../../../domain/day.ts'
-import { createLinkedAccounts } from '../../accounts/index.ts'
+import { createGameIdentity, createLinkedAccounts } from '../../accounts/index.ts'
 import { batchesOf } from '../../base/index.ts'
 import { type Database, inTransaction, type OpenDatabase, upsert } from '../../db/index.ts'
 import { createGameAccounts, type GameAccount, type GameDatabase } from '../../game-db/index.ts'
@@ -13,6 +14,7 @@ import {
   addOrder,
   addRefund,
   isCompleted,
+  isReadable,
   isRefund,
   type MoneyRules,
   sumsOf,
@@ -37,6 +39,7 @@ export class UnknownCurrencies extends Error {
 class DryRun extends Error {}
 
 const accountsPerQuery = 500
+const maxShownOdd = 20
 
 /**
  * Imports everything in one transaction; each row is noted in `imports`, so that a second run adds only what is new.
@@ -53,7 +56,7 @@ export async function importFluxCp(options: FluxImport): Promise<string[]> {
   )
   const unknown = new Set(
     transactions
-      .filter((row) => isCompleted(row) && !rates.has(String(row.mc_currency)))
+      .filter((row) => isCompleted(row) && isReadable(row) && !rates.has(String(row.mc_currency)))
       .map((row) => String(row.mc_currency)),
   )
   if (unknown.size > 0) throw new UnknownCurrencies([...unknown].join(', '))
@@ -66,6 +69,7 @@ export async function importFluxCp(options: FluxImport): Promise<string[]> {
   const lines: string[] = []
   await inTransaction(database.db, async (trx) => {
     lines.length = 0
+    await takeTurn(trx)
     const accounts = await linkAccounts(trx, options, players)
     lines.push(`accounts: ${accounts.size} of ${owners.size} linked`)
     lines.push(await addMoney(trx, options, transactions, accounts))
@@ -80,6 +84,13 @@ export async function importFluxCp(options: FluxImport): Promise<string[]> {
     if (!(error instanceof DryRun)) throw error
   })
   return lines
+}
+
+/** Of two runs at once the second waits for the first; then it adds only what is new. */
+async function takeTurn(trx: Database): Promise<void> {
+  const holder = randomUUID()
+  const turn = { name: 'import-fluxcp', holder, until: 0, state: '{}' }
+  await upsert(trx, 'game_leases', turn, { holder })
 }
 
 async function findPlayers(game: GameDatabase, ids: readonly number[]): Promise<GameAccount[]> {
@@ -97,19 +108,20 @@ async function linkAccounts(
   const dates = await readFluxRows(game, 'cp_createlog', 'account_id as id, unix_timestamp(reg_date) as at')
   const since = new Map(dates.map(({ id, at }) => [Number(id), toMs(at)]))
   const linked = createLinkedAccounts(trx)
+  const identity = createGameIdentity({ database: { db: trx }, gameDatabase: game, now: () => nowMs })
   const accounts = new Map<number, number>()
-  for (const { id, name, sex, tableCreatedAtS } of players) {
-    const side = {
-      gameId: id,
-      name,
-      gender: sex === 'F' ? 'female' : 'male',
-      passwordHash: '',
-      valueDigest: '',
-      tableCreatedAtS,
-    } as const
+  for (const row of players) {
+    const existing = await linked.byGameId(row.id)
+    const comparison = existing ? identity.compare(existing, row) : 'other'
+    // Nothing is given to an account whose owner has yet to be proved: the next run tries again.
+    if (comparison === 'unproven') continue
     const account =
-      (await linked.byGameId(id)) ?? (await linked.ensureAccount(side, since.get(id) ?? nowMs, () => true))
-    if (account) accounts.set(id, account.id)
+      comparison === 'same'
+        ? existing
+        : await linked.ensureAccount(identity.sideOf(row, ''), since.get(row.id) ?? nowMs, (other) =>
+            identity.isSame(other, row),
+          )
+    if (account) accounts.set(row.id, account.id)
   }
   return accounts
 }
@@ -147,17 +159,26 @@ async function addMoney(
 ): Promise<string> {
   // In the order of their ids, so that a payment is imported before the refunds that name it.
   const { added, refused, earlierCount } = await addNewRows(trx, 'cp_txnlog', transactions, async (row) => {
-    if (isRefund(row)) return addRefund(trx, row, options)
+    if (isRefund(row)) return isReadable(row) && addRefund(trx, row, options)
     const account = accounts.get(Number(row.account_id))
-    if (!isCompleted(row) || account === undefined) return false
+    if (!isCompleted(row) || account === undefined || !isReadable(row)) return false
     return addOrder(trx, row, account, options)
   })
-  const lost = refused.filter(isCompleted)
-  const otherCount = refused.length - lost.length
+  const odd = refused.filter((row) => (isCompleted(row) || isRefund(row)) && !isReadable(row))
+  const lost = refused.filter((row) => isCompleted(row) && isReadable(row))
+  const otherCount = refused.length - lost.length - odd.length
   return (
     `payments: ${added.length} imported (${sumsOf(added)}), ${earlierCount} before, ${otherCount} that were not completed left out, ` +
-    `${lost.length} without an account (${sumsOf(lost)})`
+    `${lost.length} without an account (${sumsOf(lost)})${oddText(odd)}`
   )
+}
+
+/** Names the payments whose amounts are no numbers, for the operator to correct. */
+function oddText(rows: readonly FluxRow[]): string {
+  if (rows.length === 0) return ''
+  const shown = rows.slice(0, maxShownOdd).map(({ id, mc_gross, credits }) => `${id} (${mc_gross}, ${credits} credits)`)
+  const more = rows.length > shown.length ? ' …' : ''
+  return `, ${rows.length} with an amount that cannot be read: correct mc_gross or credits in cp_txnlog and run again: ${shown.join(', ')}${more}`
 }
 
 async function addCredits(

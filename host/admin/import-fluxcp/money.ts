@@ -1,8 +1,25 @@
 import type { Database } from '../../db/index.ts'
 import { type FluxRow, toMs } from './flux-rows.ts'
 
-/** Exact: PayPal writes at most two decimals. */
-const cents = (text: unknown): number => Math.round(Number(text) * 100)
+/** As PayPal writes them, at most ten digits; `1,234.50` with a separator of thousands too. */
+const amountText = /^\s*(-?)(\d{1,3}(?:,\d{3}){1,3}|\d{1,10})(\.\d+)?\s*$/
+/** FluxCP's credits are integers. With the greatest `--points` they stay exact. */
+const maxCredits = 1e12
+
+/** Exact: PayPal writes at most two decimals. `NaN` for a text that is no amount. */
+function cents(text: unknown): number {
+  const [, sign = '', whole, decimals = ''] = amountText.exec(String(text ?? '')) ?? []
+  return whole === undefined ? Number.NaN : Math.round(Number(`${sign}${whole.replaceAll(',', '')}${decimals}`) * 100)
+}
+
+const moneyText = (text: unknown): string => (cents(text) / 100).toFixed(2)
+
+/** Whether the amount is a number with the sign of its status, and the credits are a number. */
+export function isReadable(row: FluxRow): boolean {
+  const gross = cents(row.mc_gross)
+  const credits = Number(row.credits ?? 0)
+  return !Number.isNaN(gross) && (gross >= 0 || isRefund(row)) && Math.abs(credits) <= maxCredits
+}
 
 export interface MoneyRules {
   /** NT$ for one unit of a currency; TWD is 1. */
@@ -21,8 +38,8 @@ export const transactionColumns =
 export async function addOrder(trx: Database, row: FluxRow, accountId: number, rules: MoneyRules): Promise<void> {
   const at = toMs(row.at) ?? rules.nowMs
   const isHeld = row.held === 1
-  const gross = Number(row.mc_gross).toFixed(2)
-  const fee = Number(row.mc_fee ?? 0).toFixed(2)
+  const gross = moneyText(row.mc_gross)
+  const fee = Number.isNaN(cents(row.mc_fee ?? 0)) ? String(row.mc_fee) : moneyText(row.mc_fee ?? 0)
   const order = {
     id: `FXT${row.id}`,
     credit: Math.max(0, Number(row.credits ?? 0)) * rules.points,
@@ -36,11 +53,14 @@ export async function addOrder(trx: Database, row: FluxRow, accountId: number, r
 
 /** A refund or reversal, marked on the order of its payment. False if that was not imported. */
 export async function addRefund(trx: Database, row: FluxRow, rules: MoneyRules): Promise<boolean> {
+  const payment = String(row.parent_txn_id ?? '').slice(0, 40)
+  // The orders of balances have no payment.
+  if (payment === '') return false
   const order = await trx
     .selectFrom('orders')
     .select(['id', 'amount', 'refunded'])
     .where('provider', '=', provider)
-    .where('trade_no', '=', String(row.parent_txn_id ?? '').slice(0, 40))
+    .where('trade_no', '=', payment)
     .executeTakeFirst()
   if (!order) return false
   const amount = Math.min(Math.abs(toTwd(row, rules)), Number(order.amount) - Number(order.refunded))
@@ -49,7 +69,7 @@ export async function addRefund(trx: Database, row: FluxRow, rules: MoneyRules):
     .set((e) => ({ refunded: e('refunded', '+', amount), revision: e('revision', '+', 1) }))
     .where('id', '=', order.id)
     .execute()
-  const text = `FluxCP: PayPal ${row.payment_status} ${Number(row.mc_gross).toFixed(2)} ${row.mc_currency}`
+  const text = `FluxCP: PayPal ${row.payment_status} ${moneyText(row.mc_gross)} ${row.mc_currency}`
   await insertNote(trx, order.id, toMs(row.at) ?? rules.nowMs, text, amount)
   return true
 }

@@ -1,5 +1,6 @@
 import type { Purge } from '../../../api/purge.ts'
 import { escapeHtml } from '../../../domain/escape-html.ts'
+import { isVisible, oneLine } from '../../../domain/one-line.ts'
 import { maxPostTitle, postTypes } from '../../../domain/post.ts'
 import { taipeiText } from '../../../domain/taipei-time.ts'
 import { createAuditLog } from '../../audit/index.ts'
@@ -53,7 +54,12 @@ async function addPost(trx: Database, post: ImportedPost): Promise<void> {
     .execute()
 }
 
-const titleOf = ({ title }: FluxRow) => String(title).slice(0, maxPostTitle)
+/** FluxCP accepts titles without a visible character, which an announcement may not have. */
+function titleOf({ id, title }: FluxRow): string {
+  const line = oneLine(String(title ?? ''))
+  // Not within a character of two code units.
+  return isVisible(line) ? line.slice(0, maxPostTitle).replace(/[\uD800-\uDBFF]$/, '') : `FluxCP #${id}`
+}
 
 /** One of FluxCP's log tables. */
 export interface History {

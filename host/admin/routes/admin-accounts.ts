@@ -10,7 +10,13 @@ import { dayMs } from '../../../domain/day.ts'
 import { isoTime } from '../../../domain/iso-time.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
-import { createBanning, createBans, requireConfirmed, requireSession } from '../../accounts/index.ts'
+import {
+  createBanning,
+  createBans,
+  createOwnerDecision,
+  requireConfirmed,
+  requireSession,
+} from '../../accounts/index.ts'
 import { actorOf, createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { createAddressBans, findCharacters } from '../../game-db/index.ts'
@@ -25,6 +31,7 @@ const banBody = v.object({
   reason: v.pipe(v.string(), v.transform(oneLine), v.minLength(1), v.maxLength(maxBanReason)),
   until: v.nullable(v.pipe(v.string(), isTime)),
 })
+const ownerBody = v.object({ same: v.boolean() })
 /** Whether a text is an IPv4 address, or a network whose last parts are `*`. */
 const isBannable = (text: string) => isIPv4(text.replace(/(?:\.\*){1,3}$/, (stars) => stars.replaceAll('*', '0')))
 
@@ -35,6 +42,7 @@ export function adminAccountRoutes(deps: Deps) {
   const finder = createAccountFinder(deps)
   const banning = createBanning(deps)
   const bans = createBans(database.db)
+  const owners = gameDatabase && createOwnerDecision({ database, gameDatabase, now })
   const addresses = gameDatabase && createAddressBans(gameDatabase)
   const audit = createAuditLog(database.db)
   const admins = requireSession(deps, 'admin')
@@ -85,6 +93,7 @@ export function adminAccountRoutes(deps: Deps) {
         lifted: isoTime(liftedAt),
         by,
       })),
+      unproven: subject.gameId !== null && (await owners?.isWaiting(subject.gameId)) === true,
     })
   })
 
@@ -92,6 +101,14 @@ export function adminAccountRoutes(deps: Deps) {
     const terms = await readTerms(c)
     await banning.ban((await findAccount(c)).subject, terms, actorOf(c))
     return c.json({ banned: true })
+  })
+
+  app.put('/admin/accounts/:id/owner', confirmed, async (c) => {
+    const { same } = await readJson(c, ownerBody)
+    const { gameId } = (await findAccount(c)).subject
+    if (!owners || gameId === null) throw new HostError(409, copy.ownerKnown)
+    await owners.decide(gameId, same, actorOf(c))
+    return c.json({ same })
   })
 
   app.delete('/admin/accounts/:id/ban', confirmed, async (c) => {

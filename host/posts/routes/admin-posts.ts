@@ -5,7 +5,7 @@ import { type PostDraft, postDraftSchema } from '../../../api/post.ts'
 import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { postDeskHostCopy } from '../../../domain/copy/post-desk.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
-import { oneLine } from '../../../domain/one-line.ts'
+import { isVisible, oneLine } from '../../../domain/one-line.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
 import { requireConfirmed, requireSession } from '../../accounts/index.ts'
 import { actorOf } from '../../audit/index.ts'
@@ -115,7 +115,6 @@ function instantOf(text: string | null): number | null {
 /** The title as one line. Throws 400 for a title without a visible character. */
 function titleLine(title: string): string {
   const line = oneLine(title)
-  if (/^[\p{Cc}\p{Cf}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(line))
-    throw new HostError(400, accountsHostCopy.titleEmpty)
+  if (!isVisible(line)) throw new HostError(400, accountsHostCopy.titleEmpty)
   return line
 }

@@ -1,4 +1,4 @@
-import { banAccount, type DeskAccountAnswer, getDeskAccount, liftBan } from '../../../api/account-desk.ts'
+import { banAccount, type DeskAccountAnswer, decideOwner, getDeskAccount, liftBan } from '../../../api/account-desk.ts'
 import { accountDeskCopy, accountDeskHostCopy } from '../../../domain/copy/account-desk.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -35,6 +35,18 @@ export function AccountDetail({ id, onBack }: { id: string; onBack: () => void }
         {(detail) => (
           <>
             <AccountFacts {...detail} />
+            {detail.unproven && (
+              <OwnerChoice
+                busy={busy}
+                onChoose={(same) =>
+                  change(
+                    (client) =>
+                      client.call(decideOwner, { params: { id }, body: { same } }).then(() => copy.owner.done),
+                    copy.owner.failed,
+                  )
+                }
+              />
+            )}
             <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
               <BanForm
                 busy={busy}
@@ -81,6 +93,24 @@ function AccountFacts({ account, last_ip, characters }: DeskAccountAnswer) {
     characters: characters.join('、'),
   }
   return <DeskFacts names={copy.facts} facts={facts} />
+}
+
+function OwnerChoice({ busy, onChoose }: { busy: boolean; onChoose: (isSame: boolean) => void }) {
+  const { title: head, about, same, other, otherHint } = copy.owner
+  return (
+    <Section title={head} level={3}>
+      <p>{about}</p>
+      <p className="quiet">{otherHint}</p>
+      <p className="mt-2 flex flex-wrap gap-2">
+        <ActionButton busy={busy} onPress={() => onChoose(true)}>
+          {same}
+        </ActionButton>
+        <ActionButton busy={busy} onPress={() => onChoose(false)}>
+          {other}
+        </ActionButton>
+      </p>
+    </Section>
+  )
 }
 
 const { title, none, columns: heads, forEver } = copy.history

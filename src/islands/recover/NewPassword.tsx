@@ -7,9 +7,11 @@ import { recoveryCopy as copy } from '../../../domain/copy/recovery.ts'
 import { apiClient } from '../../stores/api.ts'
 import { $session, clearSession } from '../../stores/session.ts'
 import { carryToast } from '../../stores/toast.ts'
-import type { Fields } from '../../ui/Form.tsx'
+import { type Fields, Form, Submit } from '../../ui/Form.tsx'
+import { HiddenUsername } from '../../ui/HiddenUsername.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { NewPasswordForm } from '../../ui/NewPasswordForm.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 
 interface Props {
@@ -36,13 +38,13 @@ export function NewPassword({ token, onOver }: Props) {
     if (isOver) onOver()
   }, [isOver])
 
-  async function save(fields: Fields, username: string) {
+  async function save(fields: Fields, { username, unproven }: { username: string; unproven: boolean }) {
     const body = { token, password: fields.new ?? '' }
     if (!(await unlessOver(apiClient().call(recoverPassword, { body })))) onOver()
     else {
       // All sessions of the account have ended; this browser's may be of another one.
       if ($session.get()?.username === username) clearSession()
-      carryToast({ title: copy.saved, variant: 'info' })
+      carryToast({ title: unproven ? copy.proved : copy.saved, variant: 'info' })
       location.replace('/login')
     }
     return undefined
@@ -51,18 +53,27 @@ export function NewPassword({ token, onOver }: Props) {
   return (
     <Loaded from={account} failed={copy.failed}>
       {(target) =>
-        target && (
+        target &&
+        (target.unproven ? (
+          <Form onSubmit={(fields) => save(fields, target)} failed={copy.proveFailed}>
+            <p className="wrap-anywhere">{fill(copy.prove, { name: target.username })}</p>
+            <HiddenUsername username={target.username} />
+            <TextField label={copy.gamePassword} name="new" type="password" autoComplete="current-password" />
+            <p className="quiet">{copy.proveHint}</p>
+            <Submit text={copy.proveSubmit} busyText={copy.busy} />
+          </Form>
+        ) : (
           <>
             <p className="wrap-anywhere mb-4">{fill(copy.choose, { name: target.username })}</p>
             <NewPasswordForm
               username={target.username}
               texts={{ ...copy, submit: copy.save, failed: copy.saveFailed }}
-              onSubmit={(fields) => save(fields, target.username)}
+              onSubmit={(fields) => save(fields, target)}
             >
               <p className="quiet">{copy.chooseHint}</p>
             </NewPasswordForm>
           </>
-        )
+        ))
       }
     </Loaded>
   )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { createGameIdentity } from '../../../host/accounts/game-identity.ts'
 import { resetPassword } from '../../../host/accounts/reset-password.ts'
 import { codeAt } from '../../../host/accounts/secrets/one-time-codes.ts'
 import { createPasswords } from '../../../host/accounts/secrets/passwords.ts'
@@ -221,10 +222,8 @@ describeGameDatabase('game accounts', (game) => {
     expect(await createAccountLinks(db).find(link, 'reset', host.deps.now())).toBeUndefined()
   })
 
-  it.each([
-    ['another name', 'Newcomer', 'pass'],
-    ['the same name', 'Veteran', 'other'],
-  ])('game accounts with the number of a deleted account are new accounts: %s', async (_, name, password) => {
+  it('game accounts with the number of a deleted account and another name are new accounts', async () => {
+    const [name, password] = ['Newcomer', 'pass']
     const host = await start({ GAME_ADMIN_GROUPS: '99' })
     await game.run('truncate login')
     const number = 2_000_500
@@ -260,6 +259,116 @@ describeGameDatabase('game accounts', (game) => {
     const old = db.selectFrom('accounts').select(['role', 'closing_at']).where('id', '=', former.account_id)
     expect(await old.executeTakeFirst()).toMatchObject({ role: 'player', closing_at: expect.any(Number) })
     expect((await host.auditLines('account.close')).map(({ subject }) => subject)).toEqual([String(former.account_id)])
+  })
+
+  const number = 2_000_600
+  const player = (userid: string, user_pass: string) => insert(userid, user_pass, `account_id = ${number}`)
+  /** Empties the game's table; its time, in seconds, becomes another one. */
+  async function wipe(host: TestHost) {
+    const before = await tableCreatedAtS(host)
+    await until('a second has passed', async () => (await recreateTable()) !== before)
+  }
+
+  it('game accounts with the number and name of a deleted account are refused until the owner is proved', async () => {
+    const host = await start({ MAIL_URL: 'smtp://127.0.0.1:1' })
+    await game.run('truncate login')
+    await player('Veteran', 'pass')
+    const former = await logIn(host, 'Veteran', 'pass')
+    const { db } = host.deps.database
+    const link = async () => {
+      const token = await createAccountLinks(db).open(former.account_id, 'reset', host.deps.now())
+      const use = (password: string) => host.ask('/account/recovery/password', { body: { token, password } })
+      return { use, seen: await host.ask('/account/recovery/link', { body: { token } }) }
+    }
+    expect((await link()).seen).toMatchObject({ username: 'Veteran', unproven: false })
+    await wipe(host)
+    await player('Veteran', 'other')
+    expect(await sweep(host)).toBe(1)
+    const refused = await host.logIn('Veteran', 'other')
+    expect([refused.status, refused.token]).toEqual([403, undefined])
+    expect((await host.logIn('Veteran', 'pass')).status).toBe(401)
+    // A link alone neither opens the account nor changes the password of the player who has the number now.
+    const { use, seen } = await link()
+    expect(seen).toMatchObject({ username: 'Veteran', unproven: true })
+    expect((await use('Poring-4712')).status).toBe(400)
+    expect(await row('Veteran')).toMatchObject([{ user_pass: 'other' }])
+    expect((await use('other')).status).toBe(200)
+    expect(await host.logIn('Veteran', 'other')).toMatchObject({ status: 200, account_id: former.account_id })
+    expect((await use('other')).status).toBe(410)
+    expect((await host.auditLines('account.prove')).map(({ subject }) => subject)).toEqual([String(former.account_id)])
+  })
+
+  it.each([
+    ['the same player', true],
+    ['another player', false],
+  ])('game accounts that wait for a proof are decided by an admin: %s', async (_, same) => {
+    const host = await start()
+    const { token } = await host.member('freya-1', 'admin')
+    await game.run('truncate login')
+    await player('Veteran', 'pass')
+    const former = await logIn(host, 'Veteran', 'pass')
+    const seen = async () => (await host.ask(`/admin/accounts/g${number}`, { token })).unproven
+    const decide = () => host.ask(`/admin/accounts/g${number}/owner`, { token, method: 'PUT', body: { same } })
+    expect([await seen(), (await decide()).status]).toEqual([false, 409])
+    await wipe(host)
+    await player('Veteran', 'other')
+    expect(await seen()).toBe(true)
+    expect((await decide()).status).toBe(200)
+    const fresh = await logIn(host, 'Veteran', 'other')
+    expect(fresh.account_id === former.account_id).toBe(same)
+    const lines = await host.auditLines('account.prove')
+    expect(lines.map(({ subject, detail }) => [subject, JSON.parse(detail)])).toEqual([
+      [String(former.account_id), { same }],
+    ])
+  })
+
+  it.each([
+    ['that never logged in', { value_digest: '' }],
+    ['whose table has no known time', { table_made: null, value_digest: '' }],
+    ['whose digest has another key', { value_digest: 'deadbeef:x' }],
+  ])('game accounts %s are not handed on after a wipe', async (_, stored) => {
+    const host = await start()
+    await game.run('truncate login')
+    await player('Veteran', 'pass')
+    await logIn(host, 'Veteran', 'pass')
+    await wipe(host)
+    await player('Veteran', 'other')
+    await host.deps.database.db.updateTable('game_accounts').set(stored).execute()
+    expect((await host.logIn('Veteran', 'other')).status).toBe(403)
+  })
+
+  it('game accounts are recognised when the address of their database is written differently', async () => {
+    const host = await start()
+    await game.run('truncate login')
+    await player('Veteran', 'pass')
+    const before = await logIn(host, 'Veteran', 'pass')
+    const deps = (url: string) => {
+      const gameDatabase = openGameDatabase({ ...host.deps.config, GAME_DATABASE_URL: url }) as GameDatabase
+      return { ...host.deps, gameDatabase }
+    }
+    const other = deps(game.url().replace('127.0.0.1', 'localhost'))
+    const identity = createGameIdentity(other)
+    const linked = must(await createLinkedAccounts(host.deps.database.db).ofAccount(before.account_id))
+    const [found] = await createGameAccounts(other.gameDatabase).findByIds([number])
+    expect(identity.comparePassword(linked, must(found))).toBe('same')
+    await other.gameDatabase.close()
+  })
+
+  it('game accounts keep their site account when their table is rebuilt before their first login', async () => {
+    const host = await start()
+    await game.run('truncate login')
+    await player('Veteran', 'pass')
+    const { account_id } = await logIn(host, 'Veteran', 'pass')
+    // As an earlier import has left it.
+    const { db } = host.deps.database
+    await db.updateTable('game_accounts').set({ value_digest: '' }).execute()
+    await db.updateTable('accounts').set({ password_hash: '' }).where('id', '=', account_id).execute()
+    await sweep(host)
+    await until('a second has passed', async () => {
+      await game.run('alter table login engine = MyISAM')
+      return (await tableCreatedAtS(host)) !== (await linkedTableTime(host, account_id))
+    })
+    expect(await host.logIn('Veteran', 'pass')).toMatchObject({ status: 200, account_id })
   })
 
   it('game accounts keep their site account when their table is rebuilt, even after a new password in the game', async () => {

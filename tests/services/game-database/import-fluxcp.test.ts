@@ -2,9 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { expect, it, onTestFinished } from 'vitest'
+import { createPurge } from '../../../api/purge.ts'
+import { createGameIdentity } from '../../../host/accounts/game-identity.ts'
+import { createLinkedAccounts } from '../../../host/accounts/store/linked-accounts.ts'
+import { importFluxCp } from '../../../host/admin/import-fluxcp/import-fluxcp.ts'
 import { openDatabase } from '../../../host/db/database.ts'
+import { createGameAccounts } from '../../../host/game-db/game-accounts.ts'
 import { findDisagreements } from '../../../host/payments/reconcile.ts'
 import { describeGameDatabase } from '../../game-database.ts'
+import { must } from '../../host.ts'
 import { mariaDbDatabase } from '../../mariadb.ts'
 import { prepareDatabase } from '../../prepared-schema.ts'
 import { projectRoot, runCommand } from '../../programs.ts'
@@ -199,5 +205,69 @@ describeGameDatabase('npm run import-fluxcp', (game) => {
 
     expect(run('--rate', 'USD=30').status).toBe(0)
     expect(await all()).toEqual(imported)
+  })
+
+  it('leaves out payments whose amount is no number, names pages without a title, and runs twice at once', async () => {
+    const { url, drop } = await mariaDbDatabase()
+    onTestFinished(drop)
+    await prepareDatabase(url)
+    for (const table of ['txnlog', 'credits', 'cmspages', 'cmsnews']) await game.run(`delete from cp_${table}`)
+    await game.run(`insert into cp_txnlog (account_id, credits, payment_status, mc_gross, mc_fee, mc_currency, txn_id) values
+      (${firstId}, 1, 'Completed', 'abc', '', 'TWD', 'ODD1'), (${firstId}, 1, 'Completed', '-5.00', '', 'TWD', 'ODD2'),
+      (${firstId}, 1, 'Completed', '1e3', '', 'TWD', 'ODD3'), (${firstId}, 1, 'Completed', null, null, null, 'ODD4'),
+      (${firstId}, 7, 'Completed', '1,234.50', 'free', 'TWD', 'GOOD')`)
+    await game.run(
+      `insert into cp_txnlog (account_id, payment_status, mc_gross, mc_currency) values (${firstId}, 'Refunded', '-2.00', 'TWD')`,
+    )
+    await game.run(`insert into cp_credits (account_id, balance) values (${firstId}, 30)`)
+    await game.run(`insert into cp_cmspages (path, title, body, modified) values ('x', ' \u3000\u200b', 'Text', now())`)
+    const databases = [openDatabase(url), openDatabase(url)]
+    onTestFinished(async () => {
+      for (const { close } of databases) await close()
+    })
+    const options = { game: game.game(), purge: createPurge(), auditDays: 400, dryRun: false }
+    const money = { rates: new Map([['TWD', 1]]), points: 1, nowMs: Date.now() }
+    const reports = await Promise.all(databases.map((database) => importFluxCp({ ...options, ...money, database })))
+    expect(reports.flat().filter((line) => /^payments: 1 imported \(1234\.50 TWD\)/.test(line))).toHaveLength(1)
+    expect(reports.flat().join()).toMatch(/4 with an amount that cannot be read: correct mc_gross or credits .*abc/)
+    const { db } = must(databases[0])
+    const orders = await db
+      .selectFrom('orders')
+      .select(['trade_no', 'amount', 'credit', 'refunded'])
+      .orderBy('id', 'desc')
+      .execute()
+    expect(orders).toEqual([
+      { trade_no: 'GOOD', amount: 1235, credit: 7, refunded: 0 },
+      { trade_no: '', amount: 0, credit: 30, refunded: 0 },
+    ])
+    expect((await db.selectFrom('posts').select('title').execute()).map(({ title }) => title)).toEqual([
+      expect.stringMatching(/^FluxCP #\d+$/),
+    ])
+  })
+
+  it('stores what recognises the player of an account, and gives nothing to a number’s next player', async () => {
+    const { url, drop } = await mariaDbDatabase()
+    onTestFinished(drop)
+    await prepareDatabase(url)
+    const database = openDatabase(url)
+    onTestFinished(() => database.close())
+    const options = { game: game.game(), purge: createPurge(), auditDays: 400, dryRun: false, database }
+    const run = () => importFluxCp({ ...options, rates: new Map([['TWD', 1]]), points: 1, nowMs: Date.now() })
+    await run()
+    const links = createLinkedAccounts(database.db)
+    const identity = createGameIdentity({ database, gameDatabase: game.game(), now: Date.now })
+    const accounts = createGameAccounts(game.game())
+    const rowOf = async () => must((await accounts.findByIds([firstId]))[0])
+    const linked = must(await links.byGameId(firstId))
+    expect(identity.comparePassword(linked, await rowOf())).toBe('same')
+    expect(linked.tableCreatedAtS).toBe(await accounts.tableCreatedAtS())
+    await database.db.updateTable('game_accounts').set({ table_made: 1 }).execute()
+    await game.run(`update login set user_pass = 'another' where account_id = ${firstId}`)
+    expect(identity.compare(linked, await rowOf())).toBe('same')
+    expect(identity.compare(must(await links.byGameId(firstId)), await rowOf())).toBe('unproven')
+    await game.run(`update cp_credits set balance = 99 where account_id = ${firstId}`)
+    await game.run(`insert into cp_txnlog (account_id, credits, payment_status, mc_gross, mc_currency, txn_id)
+      values (${firstId}, 1, 'Completed', '1.00', 'TWD', 'LATE')`)
+    expect((await run()).join()).toContain('1 without an account (1.00 TWD)')
   })
 })
