@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { EnchantInfo, EnchantReset, EnchantSlot } from '../domain/enchant.ts'
+import { type EnchantInfo, type EnchantReset, type EnchantSlot, unfillableReasons } from '../domain/enchant.ts'
 import { endpoint, segment } from './endpoint.ts'
 import { decimal, flag, grade, id, integer, materials, rows } from './fields.ts'
 
@@ -12,6 +12,8 @@ const slot = v.object({
   Materials: materials,
   Price: price,
   Chance: v.optional(chance),
+  Unfillable: v.fallback(v.optional(v.picklist(unfillableReasons)), undefined),
+  NotFor: v.optional(rows(id)),
   Enchants: rows(v.object({ Enchantgrade: grade, Items: chances })),
   PerfectEnchants: rows(v.object({ Item: id, Materials: materials, Price: price })),
   Upgrades: rows(v.object({ Enchant: id, Upgrade: id, Materials: materials, Price: price })),
@@ -43,6 +45,7 @@ const order = rows(
 export const enchantInfoSchema = v.object({
   MinimumRefine: integer(0, 255, 0),
   MinimumEnchantgrade: grade,
+  BelowWeight: v.fallback(v.optional(integer(1, 100, 100)), undefined),
   TargetItems: targets,
   Reset: v.pipe(
     v.optional(v.nullable(reset)),

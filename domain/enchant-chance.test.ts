@@ -15,7 +15,13 @@ it('chances of random upgrades are whole percentages', () => {
 it('chances of a reset are whole percentages, or impossible', () => {
   expect(resetChanceText(100_000)).toBe('100%')
   expect(resetChanceText(50_000)).toBe('50%')
+  expect(resetChanceText(1_499)).toBe('1%')
   expect(resetChanceText(0)).toBe('無法重置')
+})
+it('chances of a reset below 1 % have decimals', () => {
+  expect(resetChanceText(999)).toBe('0.999%')
+  expect(resetChanceText(400)).toBe('0.4%')
+  expect(resetChanceText(1)).toBe('0.001%')
 })
 it('base chances have no empty decimals and are at most 100 %', () => {
   expect(baseChanceText(100_000)).toBe('100%')

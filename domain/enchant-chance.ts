@@ -14,9 +14,10 @@ export function randomUpgradeChanceText(chancePer100k: number): string {
   return `${Math.floor((chancePer100k + 500) / 1000)}%`
 }
 
-/** Chance of a successful reset without decimals; 無法重置 for 0. */
+/** Chance of a successful reset, with decimals only below 1 %: 400 → `0.4%`; 無法重置 for 0. */
 export function resetChanceText(chancePer100k: number): string {
-  return chancePer100k === 0 ? enchantCopy.resetImpossible : randomUpgradeChanceText(chancePer100k)
+  if (chancePer100k === 0) return enchantCopy.resetImpossible
+  return chancePer100k < 1000 ? baseChanceText(chancePer100k) : randomUpgradeChanceText(chancePer100k)
 }
 
 /** Base success of a slot, with as many decimals as needed, at most three: 62500 → `62.5%`. Limited to 100 %. */

@@ -35,6 +35,10 @@ export interface RandomUpgrade {
   Price: number
 }
 
+/** `order`: the order does not name the slot. `earlier`: nothing can be put into a slot before it. */
+export const unfillableReasons = ['order', 'earlier'] as const
+export type Unfillable = (typeof unfillableReasons)[number]
+
 export interface EnchantSlot {
   /** 0-based; shown 1-based. */
   Slot: number
@@ -42,6 +46,10 @@ export interface EnchantSlot {
   Price: number
   /** Base success of the slot, parts of 100,000; absent if the host does not send it. */
   Chance?: number | undefined
+  /** Why its enchants cannot be put on any item; its upgrades can still be used. */
+  Unfillable?: Unfillable | undefined
+  /** Target items that have a card slot in its place. */
+  NotFor?: number[] | undefined
   Enchants: EnchantGradeList[]
   PerfectEnchants: PerfectEnchant[]
   Upgrades: EnchantUpgrade[]
@@ -58,6 +66,8 @@ export interface EnchantReset {
 export interface EnchantInfo {
   MinimumRefine: number
   MinimumEnchantgrade: number
+  /** Percent of the maximum weight below which the window opens; absent if there is no such rule. */
+  BelowWeight?: number | undefined
   /** Item ids of the equipment that accepts this enchant, ascending. */
   TargetItems: number[]
   /** Absent if the host sends no reset. */

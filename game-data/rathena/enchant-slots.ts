@@ -17,6 +17,8 @@ interface Cost {
 /** A slot while rows are merged into it; every map is keyed by the item id of the entry. */
 export interface RathenaSlot extends Cost {
   Chance: number
+  /** Added to the base success of every item, whatever its grade; by grade. */
+  bonuses: Map<number, number>
   /** Chance out of 100,000 by item, by grade. */
   grades: Map<number, Map<number, number>>
   perfect: Map<number, Cost>
@@ -29,6 +31,7 @@ export function newSlot(): RathenaSlot {
     Price: 0,
     materials: new Map(),
     Chance: certainPer100k,
+    bonuses: new Map(),
     grades: new Map(),
     perfect: new Map(),
     upgrades: new Map(),
@@ -36,17 +39,15 @@ export function newSlot(): RathenaSlot {
   }
 }
 
-/**
- * Merges an entry of `Slots`. `EnchantgradeBonus` raises the base success by grade; the contract has no field for it.
- */
+/** Merges an entry of `Slots`. */
 export function mergeSlot(slot: RathenaSlot, entry: YamlMap, reading: Reading): void {
   const { MAX_ENCHANTGRADE } = reading.server.limits
   mergeCost(slot, entry, reading)
   slot.Chance = whole(entry, 'Chance', 'u32', 1, certainPer100k) ?? slot.Chance
   readEach(reading, entry, 'EnchantgradeBonus', (row) => {
-    requiredWhole(row, 'Enchantgrade', 'u16', 0, MAX_ENCHANTGRADE)
+    const grade = requiredWhole(row, 'Enchantgrade', 'u16', 0, MAX_ENCHANTGRADE)
     // The server reads the slot's own `Chance` as the bonus, and rejects a slot without one.
-    requiredWhole(entry, 'Chance', 'u32', 1, certainPer100k)
+    slot.bonuses.set(grade, requiredWhole(entry, 'Chance', 'u32', 1, certainPer100k))
   })
   readEach(reading, entry, 'Enchants', (row) => {
     const grade = requiredWhole(row, 'Enchantgrade', 'u16', 0, MAX_ENCHANTGRADE)
@@ -96,6 +97,11 @@ function mergeChances(chances: Map<number, number>, entry: YamlMap, reading: Rea
   })
 }
 
+/** Whether a slot has enchants, random or chosen. */
+export function hasEnchants({ grades, perfect }: RathenaSlot): boolean {
+  return grades.size > 0 || perfect.size > 0
+}
+
 /** The slot as a contract record. */
 export function enchantSlot(number: number, slot: RathenaSlot, effective: boolean): EnchantSlot {
   const odds = effective ? slot.grades.size : 0
@@ -103,7 +109,7 @@ export function enchantSlot(number: number, slot: RathenaSlot, effective: boolea
     Slot: number,
     Materials: materialRows(slot.materials),
     Price: slot.Price,
-    Chance: slot.Chance,
+    Chance: effective ? baseChance(slot) : slot.Chance,
     Enchants: [...slot.grades]
       .sort(([a], [b]) => a - b)
       .map(([Enchantgrade, chances]) => ({ Enchantgrade, Items: chanceList(chances, odds) })),
@@ -115,6 +121,14 @@ export function enchantSlot(number: number, slot: RathenaSlot, effective: boolea
       ...costOf(cost),
     })),
   }
+}
+
+/** The server adds the bonuses of all grades, also those of grades that the item does not have. */
+function baseChance({ Chance, bonuses }: RathenaSlot): number {
+  return Math.min(
+    certainPer100k,
+    [...bonuses.values()].reduce((sum, bonus) => sum + bonus, Chance),
+  )
 }
 
 function costOf(cost: Cost) {

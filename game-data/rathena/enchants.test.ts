@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { database, imports, loadSmall } from '../../tests/rathena-root.ts'
+import { database, fruit, imports, loadSmall } from '../../tests/rathena-root.ts'
 
 async function enchant(
   body: string,
@@ -66,6 +66,64 @@ it('enchants are marked as refused and reported if they have no target item', as
   )
   expect(later.info?.Refused).toBeUndefined()
   expect(later.problems).toEqual([])
+})
+
+it('the bonus of a grade is the chance of its slot, and counts for every item', async () => {
+  const body = `  - Id: 4
+    TargetItems: { Apple: true }
+    Order: []
+    Slots:
+      - { Slot: 3, Chance: 30000, EnchantgradeBonus: [{ Enchantgrade: 1, Chance: 500 }, { Enchantgrade: 2, Chance: 1 }] }
+      - { Slot: 2, Chance: 40000, EnchantgradeBonus: [{ Enchantgrade: 1 }, { Enchantgrade: 1 }] }
+      - { Slot: 1, Chance: 60000, EnchantgradeBonus: [{ Enchantgrade: 4, Chance: 1 }] }`
+  const chances = async (later: string, effectiveOdds: 'rathena' | 'off') =>
+    (await enchant(body, later, { effectiveOdds })).info?.Slots.map(({ Chance }) => Chance)
+  expect(await chances('', 'rathena')).toEqual([90_000, 80_000, 100_000])
+  expect(await chances('', 'off')).toEqual([30_000, 40_000, 60_000])
+  // A later chance does not change the bonuses that earlier rows gave.
+  expect(await chances('  - { Id: 4, Slots: [{ Slot: 3, Chance: 5000 }] }', 'rathena')).toEqual([
+    65_000, 80_000, 100_000,
+  ])
+})
+
+const filled = (slot: number) => `{ Slot: ${slot}, Enchants: [{ Enchantgrade: 0, Items: [{ Item: Fig, Chance: 1 }] }] }`
+const slotted = fruit().replace('AegisName: Banana', 'AegisName: Banana\n    Slots: 2')
+it.each([
+  ['in the order', '3, 2', 'Apple', [3, 2], '', [undefined, undefined]],
+  ['that the order does not name', '3', 'Apple', [3, 2], '', [undefined, 'order']],
+  ['behind a slot that does not exist', '3, 1, 2', 'Apple', [3, 2], '', [undefined, 'earlier']],
+  ['behind a slot with upgrades only', '3, 2', 'Apple', [2], '{ Slot: 3, Upgrades: [] }', ['earlier', undefined]],
+  ['behind a card slot', '0, 2', 'Banana', [2], '', [undefined]],
+])('an enchant of a slot %s', async (_, order, target, slots, more, expected) => {
+  const numbers = order.split(', ').map((slot) => `{ Slot: ${slot} }`)
+  const body = `  - Id: 4
+    TargetItems: { ${target}: true }
+    Order: [${numbers}]
+    Slots: [${[...slots.map(filled), ...(more ? [more] : [])]}]`
+  const { info } = await enchant(body, '', {}, { 'db/item_db.yml': slotted })
+  expect(info?.Slots.map(({ Unfillable }) => Unfillable)).toEqual(expected)
+})
+
+it('another enchant of the same item may fill an earlier slot', async () => {
+  const body = (target: string) => `  - Id: 4
+    TargetItems: { Apple: true, Banana: true }
+    Order: [{ Slot: 3 }, { Slot: 2 }]
+    Slots: [${filled(2)}]
+  - Id: 5
+    TargetItems: { ${target}: true }
+    Order: [{ Slot: 3 }]
+    Slots: [${filled(3)}]`
+  expect((await enchant(body('Apple'))).info?.Slots[0]?.Unfillable).toBeUndefined()
+  expect((await enchant(body('Cherry'))).info?.Slots[0]?.Unfillable).toBe('earlier')
+})
+
+it('an enchant cannot be put on items with a card slot in its place', async () => {
+  const body = `  - Id: 4
+    TargetItems: { Apple: true, Banana: true }
+    Order: [{ Slot: 3 }, { Slot: 1 }]
+    Slots: [${filled(3)}, ${filled(1)}]`
+  const { info } = await enchant(body, '', {}, { 'db/item_db.yml': slotted })
+  expect(info?.Slots.map(({ NotFor }) => NotFor)).toEqual([undefined, [2]])
 })
 
 it.each([

@@ -1,7 +1,8 @@
 import type { EnchantInfo } from '../../domain/enchant.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry, Oddity } from './bad-entry.ts'
-import { certainPer100k, enchantSlot, mergeSlot, newSlot, type RathenaSlot } from './enchant-slots.ts'
+import { reachOf, type SlotOrder, type SlotReach } from './enchant-reach.ts'
+import { certainPer100k, enchantSlot, hasEnchants, mergeSlot, newSlot, type RathenaSlot } from './enchant-slots.ts'
 import { flagOf, mapping, requiredWhole, requireFields, short, whole } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
 import { type Materials, materialRows, mergeMaterials } from './materials.ts'
@@ -10,6 +11,8 @@ import { type GameServer, readDatabase } from './read-database.ts'
 import { type Reading, readEach, zenyIn } from './reading.ts'
 
 const start = 'db/item_enchant.yml'
+/** Percent of the maximum weight from which the window does not open (`clif_enchantwindow_open`, src/map/clif.cpp). */
+const windowWeight = 70
 
 interface Enchant {
   targets: Set<number>
@@ -57,7 +60,16 @@ export async function readEnchants(
   for (const [id, { targets, meant, refused, source, line }] of enchants)
     if (targets.size + meant.size === 0 && !refused)
       problems.add(source, line, `enchant ${id}`, 'has no target items: no item can be enchanted by it')
-  return new Map([...enchants].sort(([a], [b]) => a - b).map(([id, enchant]) => [id, infoOf(enchant, withOdds)]))
+  const orders = [...enchants.values()].map(orderOf)
+  const cardSlots = (id: number) => items.byId.get(id)?.Slots ?? 0
+  return new Map(
+    [...enchants]
+      .sort(([a], [b]) => a - b)
+      .map(([id, enchant]) => {
+        const reach = (slot: number) => reachOf(slot, orderOf(enchant), orders, cardSlots)
+        return [id, infoOf(enchant, withOdds, reach)]
+      }),
+  )
 }
 
 function newEnchant(): Enchant {
@@ -139,16 +151,22 @@ function mergeTarget(targets: Set<number>, entry: YamlMap, name: string, reading
   else if (!targets.delete(id)) throw new Oddity(`the target "${short(name)}" is not in the list to remove`, 'clear')
 }
 
-function infoOf(enchant: Enchant, effective: boolean): EnchantInfo {
+function orderOf({ targets, order, slots, refused }: Enchant): SlotOrder {
+  const filled = refused ? [] : [...slots].filter(([, slot]) => hasEnchants(slot))
+  return { targets, order, filled: new Set(filled.map(([number]) => number)) }
+}
+
+function infoOf(enchant: Enchant, effective: boolean, reach: (slot: number) => SlotReach): EnchantInfo {
   const { reset, targets, meant } = enchant
   // An enchant without targets cannot be used, although the server loads it.
   const isRefused = enchant.refused || targets.size === 0
   return {
     MinimumRefine: enchant.MinimumRefine,
     MinimumEnchantgrade: enchant.MinimumEnchantgrade,
+    BelowWeight: windowWeight,
     TargetItems: [...(targets.size > 0 ? targets : meant)].sort((a, b) => a - b),
     Reset: { Price: reset.Price, Chance: reset.Chance, Materials: materialRows(reset.materials) },
-    Slots: [...enchant.slots].map(([number, slot]) => enchantSlot(number, slot, effective)),
+    Slots: [...enchant.slots].map(([number, slot]) => ({ ...enchantSlot(number, slot, effective), ...reach(number) })),
     ...(isRefused && { Refused: true }),
     Order: [...new Set(enchant.order)],
   }

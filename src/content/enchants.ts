@@ -52,15 +52,19 @@ const byGift = perSnapshot(() => {
   for (const enchant of allEnchants()) {
     const slotsOf = new Map<number, Set<number>>()
     for (const slot of enchant.Slots)
-      for (const id of giftsOf(slot)) slotsOf.set(id, (slotsOf.get(id) ?? new Set()).add(slot.Slot))
+      for (const id of giftsOf(slot, targetsOf(enchant))) slotsOf.set(id, (slotsOf.get(id) ?? new Set()).add(slot.Slot))
     for (const [id, slots] of slotsOf) append(index, id, { enchant, slots: [...slots].sort((a, b) => a - b) })
   }
   return index
 })
 
-function* giftsOf(slot: EnchantSlot): Iterable<number> {
-  for (const list of slot.Enchants) for (const entry of list.Items) yield entry.Item
-  for (const entry of slot.PerfectEnchants) yield entry.Item
+/** Only upgrades, if the slot's enchants can be put on none of the targets. */
+function* giftsOf(slot: EnchantSlot, targets: readonly number[]): Iterable<number> {
+  const isForNone = targets.length > 0 && targets.every((id) => slot.NotFor?.includes(id))
+  if (!slot.Unfillable && !isForNone) {
+    for (const list of slot.Enchants) for (const entry of list.Items) yield entry.Item
+    for (const entry of slot.PerfectEnchants) yield entry.Item
+  }
   for (const entry of slot.Upgrades) yield entry.Upgrade
   for (const entry of slot.RandomUpgrades) for (const result of entry.Items) yield result.Item
 }

@@ -18,6 +18,7 @@ import { minimumRefineText } from '../../../domain/refine.ts'
 import { targetsOf } from '../enchants.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { type MaterialView, materialViews } from './materials-view.ts'
+import { type SlotNotes, slotNotes } from './slot-notes.ts'
 
 export interface CostView {
   materials: MaterialView[]
@@ -54,6 +55,8 @@ export interface SlotView {
   number: number
   title: string
   baseChance: string
+  /** Which equipment its enchants cannot be put on. */
+  reach: SlotNotes
   cost: CostView
   /** Undefined if nothing in it is random. */
   matrix: ChanceMatrix | undefined
@@ -72,6 +75,8 @@ export interface EnchantView {
   targets: ItemRef[]
   refine: string
   grade: string
+  /** Percent of the maximum weight below which the window opens; 0 = no such rule. */
+  belowWeight: number
   reset: (CostView & { chance: string; possible: boolean }) | undefined
   /** Titles of the slots in the order in which they are filled; empty if the host names none. */
   order: string[]
@@ -85,7 +90,7 @@ export function enchantView(enchant: EnchantRecord): EnchantView {
   const isHollow = enchant.Slots.length === 0 && enchant.TargetItems.length === 0
   const slots = slotsInOrder(enchant)
   const reset = enchant.Reset
-  const views = slots.map((slot, index) => slotView(slot, anchorOf(slots, index)))
+  const views = slots.map((slot, index) => slotView(slot, enchant, anchorOf(slots, index)))
   return {
     id: enchant.Id,
     state: enchant.State === 'ok' && isHollow ? 'empty' : enchant.State,
@@ -94,6 +99,7 @@ export function enchantView(enchant: EnchantRecord): EnchantView {
     targets,
     refine: minimumRefineText(enchant.MinimumRefine),
     grade: gradeLetter(enchant.MinimumEnchantgrade),
+    belowWeight: enchant.BelowWeight ?? 0,
     reset: reset && {
       ...costView(reset.Materials, reset.Price),
       chance: resetChanceText(reset.Chance),
@@ -121,13 +127,14 @@ function anchorOf(slots: readonly EnchantSlot[], index: number): string {
   return slots.findIndex((slot) => slot.Slot === slotIndex) === index ? anchor : `${anchor}-${index + 1}`
 }
 
-function slotView(slot: EnchantSlot, anchor: string): SlotView {
+function slotView(slot: EnchantSlot, enchant: EnchantRecord, anchor: string): SlotView {
   const matrix = chanceMatrix(slot.Enchants.filter((list) => list.Items.length > 0))
   return {
     anchor,
     number: slotNumber(slot.Slot),
     title: slotTitle(slot),
     baseChance: slot.Chance === undefined ? '' : baseChanceText(slot.Chance),
+    reach: slotNotes(slot, enchant),
     cost: costView(slot.Materials, slot.Price),
     matrix,
     likeliest: likeliestText(matrix),

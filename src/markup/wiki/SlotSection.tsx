@@ -23,10 +23,14 @@ export function SlotSection({ slot, highest }: { slot: SlotView; highest: number
         <h2 class="text-(length:--text-lead)">{slot.title}</h2>
         <span class="quiet flex flex-wrap gap-x-3">
           {counts.map(([name, n]) => n > 0 && <span>{`${name} ${fill(enchantSiteCopy.rows, { n })}`}</span>)}
-          {slot.likeliest && <span>{slot.likeliest}</span>}
+          {slot.likeliest && !slot.reach.isUnfillable && <span>{slot.likeliest}</span>}
         </span>
+        {slot.reach.isUnfillable && <span class="badge">{enchantSiteCopy.unfillable}</span>}
       </summary>
       <div class="slot-body px-4 pt-3 pb-4">
+        {slot.reach.notes.map((note) => (
+          <p class="quiet mb-2">{note}</p>
+        ))}
         <dl class="facts">
           {slot.baseChance && [<dt>{enchantCopy.baseChance}</dt>, <dd>{slot.baseChance}</dd>]}
           <CostFacts {...slot.cost} />
