@@ -3,12 +3,12 @@ import { fill } from '../../domain/copy/fill.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import { isUnavailable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
-import { createAddressBans } from '../game-db/index.ts'
 import { HostError } from '../http/index.ts'
+import { createAddressBanning } from './ban-address.ts'
 
 /** Throws 403 for an address that the operator banned in the game. */
-export function createAddressCheck({ gameDatabase, now }: Pick<Deps, 'gameDatabase' | 'now'>) {
-  const bans = gameDatabase && createAddressBans(gameDatabase)
+export function createAddressCheck({ database, gameDatabase, now }: Pick<Deps, 'database' | 'gameDatabase' | 'now'>) {
+  const bans = gameDatabase && createAddressBanning({ database, gameDatabase, now })
 
   return async function checkAddress(address: string): Promise<void> {
     const ban = await bans?.find(address).catch((error: unknown) => {

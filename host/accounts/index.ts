@@ -1,4 +1,5 @@
 export { createBanning } from './ban-account.ts'
+export { createAddressBanning } from './ban-address.ts'
 export { changeAccount } from './change-account.ts'
 export { createOwnerDecision } from './decide-owner.ts'
 export { emptyClosedAccounts } from './empty-closed-accounts.ts'

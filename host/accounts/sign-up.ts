@@ -31,7 +31,7 @@ export function createSignUp(deps: Deps, passwords: Passwords) {
   const accounts = createAccounts(database.db)
   const sessionOpener = createSessionOpener(deps, createLoginGuard(deps))
   const audit = createAuditLog(database.db)
-  const checkAddress = createAddressCheck({ gameDatabase, now })
+  const checkAddress = createAddressCheck({ database, gameDatabase, now })
   const members = gameDatabase && createGameMembers({ ...deps, gameDatabase }, passwords)
 
   return async function signUp(form: SignUp, client: SessionClient): Promise<LoggedIn> {

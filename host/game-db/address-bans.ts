@@ -1,6 +1,9 @@
 import { isIPv4 } from 'node:net'
 import { sql } from 'kysely'
+import { hasErrorNumber } from '../db/index.ts'
+import { isAccountText } from './columns.ts'
 import type { GameDatabase } from './game-database.ts'
+import { inTurn } from './in-turn.ts'
 
 /** A banned address or network of the game's `ipbanlist`. */
 export interface AddressBan {
@@ -16,6 +19,8 @@ const permanentEnd = '9999-12-31 23:59:59'
 /** Bans for some minutes that the login server writes for wrong passwords; the site has its own limits for these. */
 const automaticReason = 'Password error ban'
 const maxListed = 200
+/** MariaDB's errors of a text that has characters outside of the column's character set, or is too long. */
+const refusedTexts = [1366, 1406] as const
 
 const columns = [
   'list as address',
@@ -28,6 +33,13 @@ export function createAddressBans(game: GameDatabase) {
   const active = () =>
     game.db.selectFrom('ipbanlist').select(columns).where('rtime', '>', sql<string>`now()`).orderBy('btime', 'desc')
 
+  /** Whether the column of reasons has each character. Without strict mode, MariaDB stores question marks for others. */
+  async function canHold(reason: string): Promise<boolean> {
+    const { charset = null } = (await game.schema()).tables.get('ipbanlist')?.columns.get('reason') ?? {}
+    if (charset?.startsWith('utf8mb4')) return true
+    return charset?.startsWith('utf8') ? !/[\u{10000}-\u{10FFFF}]/u.test(reason) : isAccountText(reason)
+  }
+
   return {
     /** The operator's ban of an address or of its network; undefined for IPv6, which the table cannot contain. */
     async find(address: string): Promise<AddressBan | undefined> {
@@ -39,13 +51,31 @@ export function createAddressBans(game: GameDatabase) {
         .executeTakeFirst()
     },
     list: (): Promise<AddressBan[]> => active().limit(maxListed).execute(),
-    async add({ address, reason, secondsLeft }: AddressBan): Promise<void> {
+    /**
+     * Adds a ban, which replaces the former ones of the address. `plainReason`: ASCII, stored where the column cannot
+     * hold the reason. Returns the stored reason.
+     */
+    async add({ address, reason, secondsLeft }: AddressBan, plainReason: string): Promise<string> {
+      const isKept = await canHold(reason)
       const rtime =
         secondsLeft === null ? sql<string>`${permanentEnd}` : sql<string>`now() + interval ${secondsLeft} second`
-      const row = { list: address, btime: sql<string>`now()`, rtime, reason }
-      // One row per address: a repeated ban replaces the former one.
-      await game.db.deleteFrom('ipbanlist').where('list', '=', address).execute()
-      await game.db.insertInto('ipbanlist').values(row).execute()
+      return inTurn(game, `almanac address ${address}`, async (connection) => {
+        // The key is address and second: a ban in the same second as another one gets the next.
+        const next = sql<{ at: string }>`select cast(greatest(now(), coalesce(max(btime) + interval 1 second, now()))
+          as char) as at from ipbanlist where list = ${address}`
+        const btime = (await next.execute(connection)).rows[0]?.at as string
+        const insert = (text: string) =>
+          connection.insertInto('ipbanlist').values({ list: address, btime, rtime, reason: text }).execute()
+        let stored = isKept ? reason : plainReason
+        await insert(stored).catch(async (error: unknown) => {
+          if (!hasErrorNumber(error, ...refusedTexts) || stored === plainReason) throw error
+          stored = plainReason
+          await insert(stored)
+        })
+        // Last: the table has no transactions, and an address without its ban would be free.
+        await connection.deleteFrom('ipbanlist').where('list', '=', address).where('btime', '<', btime).execute()
+        return stored
+      })
     },
     /** Returns whether there was one. */
     async lift(address: string): Promise<boolean> {

@@ -1,8 +1,9 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
-import { type Database, DatabaseUnavailable, releaseNamedLock, takeNamedLock } from '../db/index.ts'
+import { DatabaseUnavailable } from '../db/index.ts'
 import { isAccountText } from './columns.ts'
 import type { GameDatabase } from './game-database.ts'
 import { gameValueOf } from './game-password.ts'
+import { inTurn } from './in-turn.ts'
 import type { GameTables } from './tables.ts'
 
 /** A row of `login`. Times are UTC seconds; 0 = never. */
@@ -40,7 +41,6 @@ interface WriteSteps<T> {
 const bannedState = 5
 /** Default of the emulator for an account without an address; deleting a character then requires no address. */
 const defaultEmail = 'a@a.com'
-const lockWaitMs = 5_000
 /**
  * The login server writes whole rows from a copy some milliseconds old: a change made meanwhile is lost and must be
  * written again.
@@ -97,7 +97,7 @@ export function createGameAccounts(game: GameDatabase) {
      */
     async create(account: NewGameAccount): Promise<GameAccount | undefined> {
       const { tables } = await game.schema()
-      return inTurn('almanac sign-up', async (connection) => {
+      return inTurn(game, 'almanac sign-up', async (connection) => {
         if ((await findNamed(connection, account.name)).length > 0) return undefined
         const row = { ...emptyColumns(tables.get('login')?.columns.values() ?? []), ...rowOf(account) }
         await connection.insertInto('login').values(row).execute()
@@ -133,7 +133,7 @@ export function createGameAccounts(game: GameDatabase) {
     isStored: (row: GameAccount) => boolean,
     steps: WriteSteps<T>,
   ): Promise<T> {
-    return inTurn(`almanac account ${id}`, async (connection) => {
+    return inTurn(game, `almanac account ${id}`, async (connection) => {
       const login = connection.selectFrom('login').select(columns).where('account_id', '=', id)
       await steps.check(await login.executeTakeFirst())
       for (let attempt = 1; attempt <= writeAttempts; attempt++) {
@@ -144,20 +144,6 @@ export function createGameAccounts(game: GameDatabase) {
         if (row && isStored(row)) return steps.confirm(row)
       }
       throw new DatabaseUnavailable(`the game's server overwrites the change of account ${id} in the table login`)
-    })
-  }
-
-  /** Runs `work` while no other host or request does the same. */
-  async function inTurn<T>(name: string, work: (connection: Kysely<GameTables>) => Promise<T>): Promise<T> {
-    return db.connection().execute(async (connection) => {
-      const lock = connection as unknown as Database
-      if (!(await takeNamedLock(lock, name, lockWaitMs)))
-        throw new DatabaseUnavailable(`timed out waiting for the lock "${name}"`)
-      try {
-        return await work(connection)
-      } finally {
-        await releaseNamedLock(lock, name)
-      }
     })
   }
 

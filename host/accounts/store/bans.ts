@@ -63,6 +63,29 @@ export function createBans(db: Database) {
         .where((e) => e.or([e('account_id', '=', accountId ?? -1), e('game_id', '=', gameId ?? -1)]))
         .execute()
     },
+    /** Replaces the address's active ban, if there is one. */
+    async addAddress(
+      address: string,
+      { reason, endsAt }: Pick<Ban, 'reason' | 'endsAt'>,
+      actorId: number,
+      at: number,
+    ): Promise<void> {
+      await this.liftAddress(address, at)
+      const ban = { account_id: null, game_id: null, actor_id: actorId, address, reason }
+      await db
+        .insertInto('bans')
+        .values({ ...ban, created_at: at, ends_at: endsAt, lifted_at: null })
+        .execute()
+    },
+    async liftAddress(address: string, at: number): Promise<void> {
+      const active = db.updateTable('bans').set({ lifted_at: at }).where('lifted_at', 'is', null)
+      await active.where('address', '=', address).execute()
+    },
+    /** The reason of the newest ban of an address that was not lifted here. */
+    async addressReason(address: string): Promise<string | undefined> {
+      const ban = db.selectFrom('bans').select('reason').where('address', '=', address)
+      return (await ban.orderBy('id', 'desc').limit(1).executeTakeFirst())?.reason
+    },
     /** Why a login is refused until `endsAt`; undefined if that ban was not made here. */
     async refusalText(subject: BanSubject, endsAt: number | null): Promise<string | undefined> {
       const [ban] = await list(subject)

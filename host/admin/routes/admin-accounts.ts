@@ -11,15 +11,16 @@ import { isoTime } from '../../../domain/iso-time.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
 import {
+  createAddressBanning,
   createBanning,
   createBans,
   createOwnerDecision,
   requireConfirmed,
   requireSession,
 } from '../../accounts/index.ts'
-import { actorOf, createAuditLog } from '../../audit/index.ts'
+import { actorOf } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
-import { createAddressBans, findCharacters } from '../../game-db/index.ts'
+import { findCharacters } from '../../game-db/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
 import { HostError, missingRightHandler, queryText, readJson } from '../../http/index.ts'
 import { createAccountFinder, type FoundAccount } from '../accounts/find-accounts.ts'
@@ -43,8 +44,7 @@ export function adminAccountRoutes(deps: Deps) {
   const banning = createBanning(deps)
   const bans = createBans(database.db)
   const owners = gameDatabase && createOwnerDecision({ database, gameDatabase, now })
-  const addresses = gameDatabase && createAddressBans(gameDatabase)
-  const audit = createAuditLog(database.db)
+  const addresses = gameDatabase && createAddressBanning({ database, gameDatabase, now })
   const admins = requireSession(deps, 'admin')
   const confirmed = requireConfirmed(deps)
   app.onError(missingRightHandler(deps.log))
@@ -140,21 +140,13 @@ export function adminAccountRoutes(deps: Deps) {
     // Both end with a dot, so that 1.2.3.4 is not a prefix of 1.2.3.40.
     if (`${c.get('address')}.`.startsWith(`${address}.`.replace(/\*.*$/, ''))) throw new HostError(409, copy.ownAddress)
     const addressBans = requireAddressBans()
-    const until = isoTime(endsAt)
-    // The audit line first: the game's table has no transactions, and a ban without a line would have no author.
-    await audit.write({ ...actorOf(c), action: 'address.ban', subject: address, detail: { reason, until } }, now())
-    await addressBans.add({
-      address,
-      reason,
-      secondsLeft: endsAt === null ? null : Math.ceil((endsAt - now()) / 1_000),
-    })
+    await addressBans.ban(address, { reason, endsAt }, actorOf(c))
     return c.json({ banned: true })
   })
 
   app.delete('/admin/addresses/:address', confirmed, async (c) => {
     const address = c.req.param('address')
-    if (!(await requireAddressBans().lift(address))) throw new HostError(404, copy.addressNotBanned)
-    await audit.write({ ...actorOf(c), action: 'address.lift', subject: address }, now())
+    if (!(await requireAddressBans().lift(address, actorOf(c)))) throw new HostError(404, copy.addressNotBanned)
     return c.json({ banned: false })
   })
 

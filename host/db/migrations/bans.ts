@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration'
-import { createIndex, createTable } from './steps.ts'
+import { addColumn, createIndex, createTable } from './steps.ts'
 
 /** Reasons and ends of bans; whether an account of the game is banned is in the game's own table. */
 export const bans: Migration = {
@@ -17,5 +17,13 @@ export const bans: Migration = {
     await createIndex(db, 'bans_by_account').on('bans').columns(['account_id', 'id']).execute()
     await createIndex(db, 'bans_by_game').on('bans').columns(['game_id', 'id']).execute()
     await createIndex(db, 'bans_by_end').on('bans').columns(['lifted_at', 'ends_at']).execute()
+  },
+}
+
+/** Reasons of banned addresses, which not every `ipbanlist` can store. */
+export const addressBans: Migration = {
+  async up(db) {
+    await addColumn(db, 'bans', 'address', 'varchar(15)')
+    await createIndex(db, 'bans_by_address').on('bans').columns(['address', 'id']).execute()
   },
 }

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration'
 import { accountClosing } from './account-closing.ts'
 import { accounts, postState, posts } from './accounts.ts'
 import { auditAppendOnly } from './audit-append-only.ts'
-import { bans } from './bans.ts'
+import { addressBans, bans } from './bans.ts'
 import { firewall } from './firewall.ts'
 import { gameAccounts, gameDeliveries, gameTableMade, rankingOptOuts } from './game-accounts.ts'
 import { gameMarket, ownMarket } from './game-market.ts'
@@ -59,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '172-game-table-made': gameTableMade,
   '174-one-limiter': sharedLimiter,
   '180-bans': bans,
+  '182-address-bans': addressBans,
 }

@@ -46,6 +46,8 @@ export interface AccountTables {
     account_id: number | null
     /** `login.account_id` of the game's database; null for an account of the site only. */
     game_id: number | null
+    /** A banned address or network of the game's `ipbanlist`, see `createAddressBans`; null for accounts. */
+    address: Generated<string | null>
     reason: string
     created_at: number
     /** Null for a permanent ban. */

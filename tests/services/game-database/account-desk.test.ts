@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { DeskAccount } from '../../../api/account-desk.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { createAccounts } from '../../../host/accounts/store/accounts.ts'
@@ -133,5 +134,57 @@ describeGameDatabase('The account desk on the game’s database', (game) => {
       'address.ban',
       'address.lift',
     ])
+  })
+
+  const banAddress = (address: string, reason: string) => {
+    const body = { reason, until: null }
+    return host.ask(`/admin/addresses/${address}`, { token, method: 'PUT', body, from: '198.51.100.7' })
+  }
+  const bans = () => host.ask('/admin/addresses', { token })
+
+  it('keeps the former ban of an address if the game’s table refuses the new one, and writes no audit line', async () => {
+    expect((await banAddress('203.0.113.7', 'first')).status).toBe(200)
+    await game.run(
+      "create trigger refuse before insert on ipbanlist for each row signal sqlstate '45000' set message_text = 'no'",
+    )
+    expect((await banAddress('203.0.113.7', 'second')).status).toBe(500)
+    await game.run('drop trigger refuse')
+    expect(await bans()).toMatchObject({ bans: [{ address: '203.0.113.7', reason: 'first' }] })
+    expect(await host.auditLines('address.ban')).toHaveLength(1)
+  })
+
+  it.each([
+    ['latin1', 'STRICT_TRANS_TABLES'],
+    ['latin1', ''],
+    ['utf8mb3', ''],
+  ])('keeps the reason of a ban here if the table cannot hold it: %s, sql_mode %j', async (charset, mode) => {
+    const [{ mode: before }] = (await sql<{ mode: string }>`select @@global.sql_mode as mode`.execute(game.game().db))
+      .rows as [{ mode: string }]
+    await game.run(`alter table ipbanlist convert to character set ${charset}`)
+    await game.run(`set global sql_mode = '${mode}'`)
+    onTestFinished(async () => {
+      await game.run(`set global sql_mode = '${before}'`)
+      await game.run('alter table ipbanlist convert to character set utf8mb4')
+    })
+    // Connections that were opened in the former mode keep it.
+    const fresh = await start()
+    const { token } = await fresh.member('freya-2', 'admin')
+    const { username } = await player(fresh)
+    const reason = '洗頻𠮷'
+    const body = { reason, until: null }
+    const options = { token, method: 'PUT', body, from: '198.51.100.7' }
+    expect((await fresh.ask('/admin/addresses/203.0.113.*', options)).status).toBe(200)
+    const rows = await game.game().db.selectFrom('ipbanlist').select('reason').execute()
+    expect(rows).toEqual([{ reason: 'Banned on the website' }])
+    expect(await fresh.ask('/admin/addresses', { token })).toMatchObject({ bans: [{ reason }] })
+    expect(await fresh.logIn(username, 'pass')).toMatchObject({ error: expect.stringContaining(reason) })
+  })
+
+  it('stores the same ban once if it is sent twenty times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => banAddress('203.0.113.8', '洗頻')))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    const rows = await game.game().db.selectFrom('ipbanlist').select(['list', 'reason']).execute()
+    expect(rows).toEqual([{ list: '203.0.113.8', reason: '洗頻' }])
+    expect(await host.auditLines('address.ban')).toHaveLength(20)
   })
 })
