@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { logText } from '../domain/log-text.ts'
 import { readItemTexts } from '../game-data/client-files/item-texts.ts'
 import { listClientFiles } from '../game-data/client-files/list-client-files.ts'
 import { loadGameData } from '../game-data/load-game-data.ts'
@@ -25,23 +26,32 @@ await runCommand('import-icons', async () => {
     onProblem() {},
   })
   const target = path.resolve(config.VAR_DIR, 'images')
-  const unreadable: string[] = []
+  const unreadable: { where: string; reason: string }[] = []
   const { written, missing } = await importIcons({
     sources,
     items: [...items.keys()].map((id) => ({ id, resource: texts.get(id)?.resource ?? '' })),
     target,
-    onBad: (where, reason) => unreadable.push(`${where} ${reason}`),
+    onBad: (where, reason) => unreadable.push({ where: logText(where), reason }),
   }).catch((cause: unknown) => {
     if (!(cause instanceof PictureSourceError)) throw cause
-    const remedy = 'Name a client’s data folder or a GRF archive of version 0x200. No picture was changed.'
+    const remedy = 'Name a client’s data folder or a GRF archive of version 0x200 or 0x300. No picture was changed.'
     throw new OperationError('usage', cause.message, cause.source, remedy, { cause })
   })
   mkdirSync(target, { recursive: true })
   const list = path.join(target, 'missing.txt')
-  writeFileSync(list, `${missing.item.map((id) => `${id} ${items.get(id)?.Name}`).join('\n')}\n`)
-  for (const line of unreadable.slice(0, listedPictures)) console.warn(`left out: ${line}`)
+  writeFileSync(list, lines(missing.item.map((id) => `${id} ${logText(items.get(id)?.Name ?? '')}`)))
+  const leftOut = path.join(target, 'left-out.txt')
+  writeFileSync(leftOut, lines(unreadable.map(({ where, reason }) => `${where} ${reason}`)))
+  for (const { where, reason } of unreadable.slice(0, listedPictures)) console.warn(`left out: ${where} ${reason}`)
   const others = unreadable.length - listedPictures
-  if (others > 0) console.warn(`… and ${others} more pictures that cannot be read`)
+  if (others > 0) console.warn(`… and ${others} more pictures that cannot be read, all listed in ${leftOut}:`)
+  if (others > 0)
+    for (const [reason, pictures] of Map.groupBy(unreadable, (picture) => picture.reason))
+      console.warn(`${String(pictures.length).padStart(8)} × ${reason}`)
   console.log(`${written.item} icons and ${written.collection} collection pictures written to ${target}`)
   console.log(`${missing.item.length} items have no icon (listed in ${list}); the host draws placeholders for them`)
 })
+
+function lines(texts: readonly string[]): string {
+  return texts.map((text) => `${text}\n`).join('')
+}

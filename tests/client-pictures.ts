@@ -1,5 +1,6 @@
 /** Bitmaps and GRF archives in the formats of a client. */
 import { deflateSync } from 'node:zlib'
+import { lzma } from '../host/images/import/lzma.ts'
 
 type Colour = [red: number, green: number, blue: number]
 
@@ -47,43 +48,70 @@ export interface ArchiveFile {
   /** Bytes of its path. */
   name: Buffer
   content: Buffer
-  flags?: number
-  /** Whether the content is not compressed. */
-  stored?: boolean
+  type?: number
+  /** How the content is packed; `deflate` by default. */
+  packing?: Packing
   /** False values in the table. */
   falseValues?: Partial<{ packed: number; bytes: number; offset: number }>
 }
 
-/** A GRF archive of version 0x200. `falseHeader` replaces values of the header. */
-export function grf(
-  files: readonly ArchiveFile[],
-  falseHeader: Partial<{ version: number; tableBytes: number; tableOffset: number }> = {},
-): Buffer {
+interface ArchiveForm {
+  /** 0x200 by default; the table of 0x300 has longer positions. */
+  version: number
+  magic: string
+  /** How the table of files is packed. */
+  packing: Packing
+  /** The header of 0x300 as in 0x200: a position of 32 bits, and a random number that the number of files includes. */
+  seed: number
+  /** False values of the header. */
+  tableBytes: number
+  tableOffset: number
+}
+
+type Packing = 'none' | 'deflate' | 'lzma'
+
+const packings: Record<Packing, (content: Buffer) => Buffer> = {
+  none: (content) => content,
+  deflate: (content) => deflateSync(content),
+  lzma: lzmaEntry,
+}
+
+/** As the editors of archives write it: a zero, 5 bytes of properties, and the packed bytes without their size. */
+function lzmaEntry(content: Buffer): Buffer {
+  const packed = lzma.compress(content)
+  return Buffer.concat([Buffer.alloc(1), packed.subarray(0, 5), packed.subarray(13)])
+}
+
+/** A GRF archive. */
+export function grf(files: readonly ArchiveFile[], form: Partial<ArchiveForm> = {}): Buffer {
+  const { version = 0x200, magic = 'Master of Magic', packing: tablePacking = 'deflate', seed } = form
+  const isLong = version === 0x300
   const bodies: Buffer[] = []
   const rows: Buffer[] = []
   let offset = 0
-  for (const { name, content, flags = 1, stored, falseValues = {} } of files) {
-    const packed = stored ? content : deflateSync(content)
-    const tail = Buffer.alloc(17)
+  for (const { name, content, type = 1, packing = 'deflate', falseValues = {} } of files) {
+    const packed = packings[packing](content)
+    const tail = Buffer.alloc(isLong ? 21 : 17)
     tail.writeUInt32LE(falseValues.packed ?? packed.length, 0)
     tail.writeUInt32LE(packed.length, 4)
     tail.writeUInt32LE(falseValues.bytes ?? content.length, 8)
-    tail[12] = flags
+    tail[12] = type
     tail.writeUInt32LE(falseValues.offset ?? offset, 13)
     rows.push(name, Buffer.from([0]), tail)
     bodies.push(packed)
     offset += packed.length
   }
   const table = Buffer.concat(rows)
-  const packedTable = deflateSync(table)
+  const packedTable = packings[tablePacking](table)
   const head = Buffer.alloc(46)
-  head.write('Master of Magic', 'latin1')
-  head.writeUInt32LE(falseHeader.tableOffset ?? offset, 30)
-  head.writeUInt32LE(files.length + 7, 38)
-  head.writeUInt32LE(falseHeader.version ?? 0x200, 42)
-  const sizes = Buffer.alloc(8)
-  sizes.writeUInt32LE(packedTable.length, 0)
-  sizes.writeUInt32LE(falseHeader.tableBytes ?? table.length, 4)
+  head.write(magic, 'latin1')
+  head.writeUInt32LE(form.tableOffset ?? offset, 30)
+  head.writeUInt32LE(seed ?? 0, 34)
+  head.writeUInt32LE(files.length + (isLong && seed === undefined ? 0 : 7 + (seed ?? 0)), 38)
+  head.writeUInt32LE(version, 42)
+  const sizes = Buffer.alloc(isLong ? 12 : 8)
+  sizes.writeUInt32LE(packedTable.length, sizes.length - 8)
+  sizes.writeUInt32LE(form.tableBytes ?? table.length, sizes.length - 4)
   return Buffer.concat([head, ...bodies, sizes, packedTable])
 }
 

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { apple, bitmap, clientPath, grf } from '../client-pictures.ts'
 import { createTestHost } from '../host.ts'
 import { runCommand } from '../programs.ts'
-import { fruit, rathenaRoot } from '../rathena-root.ts'
+import { fruit, fruits, rathenaRoot } from '../rathena-root.ts'
 
 const picture = (side: number) => bitmap(side, side, () => [1, 2, 3])
 
@@ -52,6 +52,26 @@ it('imported icons replace the drawings of the host while it runs, and missing o
   writeFileSync(path.join(images, 'item/501.png'), readFileSync(path.join(images, 'collection/1.png')))
   utimesSync(path.join(images, 'item/501.png'), new Date(1_000), new Date(1_000))
   expect(await widthOf('/item/501.png')).toBe(75)
+})
+
+it('pictures that cannot be read are counted by reason and listed, without control codes of the archive', async () => {
+  const { folder, env } = await clientAndServer()
+  const names = fruits.map((name) => `\u001b]0;title\u0007\u009b2J${name}`)
+  const files = (['item', 'collection'] as const).flatMap((kind) =>
+    names.map((name) => ({ name: clientPath(kind, Buffer.from(name)), content: picture(24), type: 129 })),
+  )
+  const entries = names.map((name, index) => `[${index + 1}] = { identifiedResourceName = "${name}" }`)
+  writeFileSync(path.join(folder, 'official.grf'), grf(files, { version: 0x300, magic: 'Event Horizon\0RL' }))
+  writeFileSync(path.join(folder, 'official.lua'), `tbl = { ${entries.join(', ')} }`)
+  const settings = { ...env, ITEM_INFO: path.join(folder, 'official.lua') }
+  const { status, stdout, stderr } = runCommand('import-icons', [path.join(folder, 'official.grf')], settings)
+  expect(status).toBe(0)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that are tested for
+  expect(stdout + stderr).not.toMatch(/[\0-\x09\x0b-\x1f\x7f-\x9f]/)
+  expect(stderr).toMatch(/ 18 × has the encryption of official archives since 2025/)
+  const list = readFileSync(path.join(folder, 'var/images/left-out.txt'), 'utf8').trim().split('\n')
+  expect(list).toHaveLength(18)
+  expect(list[0]).toContain('\\u001b]0;title\\u0007')
 })
 
 it('distinguishes a source that cannot be opened from a folder that cannot be written', async () => {

@@ -1,38 +1,88 @@
 /**
- * Names of a client's picture files. The client uses Korean bytes (CP949). Archives contain these bytes; folders
- * contain these bytes, Korean in UTF-8, or the bytes misread as Western letters when they were unpacked.
+ * Names of a client's picture files. The client uses Korean bytes (CP949). Archives contain these bytes; folders and
+ * item files contain these bytes, Korean in UTF-8, or the characters that the bytes are in another code page, because
+ * they were unpacked or converted on a Windows of another language.
  */
 import { type Buffer, isUtf8 } from 'node:buffer'
-import { createClientDecoder } from '../../../game-data/client-files/decode-client-text.ts'
+import { codePages, encodeText } from './code-pages.ts'
 
 export type PictureKind = 'item' | 'collection'
 
+/** Two names are of one picture if they have a key in common. */
 export interface PictureName {
   kind: PictureKind
-  /** In the form of `pictureKey`. */
-  key: string
+  /** Keys of the name as it is. */
+  keys: string[]
+  /** Keys of what the name may have been before its bytes were misread, the likeliest first. */
+  formerKeys: string[]
 }
 
-/** One key per picture: names ignore case, and Korean letters may be composed or decomposed. */
-export function pictureKey(name: string): string {
-  return name.normalize('NFC').toLowerCase()
+type NameKeys = Omit<PictureName, 'kind'>
+
+const hangul = /\p{Script=Hangul}/u
+/** Distinguishes a key that is a text from one that is bytes. */
+const textMark = '\0'
+
+/** The keys of a picture's name in the client's item file. */
+export function keysOfText(name: string): NameKeys {
+  const text = name.normalize('NFC')
+  const lower = text.toLowerCase()
+  if (/^[\0-\x7f]*$/.test(text)) return { keys: [lower], formerKeys: [] }
+  const [korean, ...others] = codePages.map((page) => encodeText(text, page))
+  const known = hangul.test(text) ? [korean] : []
+  const former = hangul.test(text) ? others : [korean, ...others]
+  const toKeys = (forms: (string | undefined)[]) => forms.flatMap((bytes) => (bytes === undefined ? [] : fold(bytes)))
+  return { keys: [textMark + lower, ...toKeys(known)], formerKeys: [...new Set(toKeys(former))] }
 }
 
-/** Text of a file or folder name. */
-export function decodeClientName(bytes: Buffer): string {
-  const { decode } = createClientDecoder({ usualEncoding: 'euc-kr' })
-  const text = isUtf8(bytes) ? bytes.toString('utf8') : ''
-  if (/^[\0-\x7f]+$/.test(text) || /[^\0-\u07ff]/.test(text)) return text
-  const western = /^[\0-\u00ff]+$/.test(text) ? decode(text) : ''
+/** The keys of a file's name, without its extension. */
+export function keysOfBytes(name: Buffer): NameKeys {
+  const bytes = fold(name.toString('latin1'))
+  if (/^[\0-\x7f]*$/.test(bytes)) return { keys: [bytes], formerKeys: [] }
+  if (!isUtf8(name)) return { keys: [bytes], formerKeys: [] }
+  const { keys, formerKeys } = keysOfText(name.toString('utf8'))
   // The CP949 bytes of some syllables are valid UTF-8 by accident: 철 is C3 B6, which is ö.
-  return /\p{Script=Hangul}/u.test(western) ? western : decode(bytes.toString('latin1'))
+  return { keys: [...keys, bytes], formerKeys }
 }
 
-/** The picture that a path belongs to, such as `data\texture\유저인터페이스\item\사과.bmp`; undefined for any other file. */
-export function pictureNameOf(path: string): PictureName | undefined {
-  const [file = '', folder = ''] = path.split(/[\\/]/).toReversed()
-  const name = /^(.+)\.bmp$/i.exec(file)?.[1]
-  const kind = folder.toLowerCase()
-  if (name === undefined || (kind !== 'item' && kind !== 'collection')) return undefined
-  return { kind, key: pictureKey(name) }
+/** The picture of a file in a folder; undefined if it is no item picture. Both names are bytes. */
+export function pictureInFolder(folder: Buffer, file: Buffer): PictureName | undefined {
+  const kind = kindOf(folder.toString('latin1'))
+  if (!kind || !/.\.bmp$/is.test(file.toString('latin1'))) return undefined
+  return { kind, ...keysOfBytes(file.subarray(0, -'.bmp'.length)) }
+}
+
+/**
+ * The picture of a path in an archive, such as the bytes of `data\texture\유저인터페이스\item\사과.bmp`; undefined if it
+ * is no item picture.
+ */
+export function pictureAtPath(path: Buffer): PictureName | undefined {
+  // Most files of an archive are models and sounds.
+  const found = /^(?:.*[\\/])?(item|collection)[\\/]+(.+)\.bmp$/is.exec(path.toString('latin1'))
+  const [, folder = '', file = ''] = found ?? []
+  const kind = kindOf(folder)
+  if (!kind) return undefined
+  const name = path.subarray(-`${file}.bmp`.length, -'.bmp'.length)
+  const isPath = isUtf8(name) ? /[\\/]/.test(file) : /[\\/]/.test(withoutCharacters(file))
+  return isPath ? undefined : { kind, ...keysOfBytes(name) }
+}
+
+/** A file's or folder's name as text, for messages. */
+export function decodeClientName(bytes: Buffer): string {
+  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'euc-kr').decode(bytes)
+}
+
+function kindOf(folder: string): PictureKind | undefined {
+  const name = folder.toLowerCase()
+  return name === 'item' || name === 'collection' ? name : undefined
+}
+
+/** Names ignore case; the second byte of a character is no letter. */
+function fold(bytes: string): string {
+  return bytes.replace(/[\x81-\xfe][\s\S]|[A-Z]/g, (part) => (part.length === 1 ? part.toLowerCase() : part))
+}
+
+/** In Big5, the second byte of a character may be a backslash. */
+function withoutCharacters(bytes: string): string {
+  return bytes.replace(/[\x81-\xfe][\s\S]/g, '')
 }

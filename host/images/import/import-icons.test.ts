@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { apple, bitmap, clientPath, grf } from '../../../tests/client-pictures.ts'
 import { temporaryFolder } from '../../../tests/temporary-folder.ts'
-import { GrfError, openGrf } from './grf.ts'
+import { openGrf } from './grf.ts'
+import { GrfError } from './grf-error.ts'
 import { importIcons } from './import-icons.ts'
 
 const magenta: [number, number, number] = [255, 0, 255]
@@ -118,7 +119,7 @@ it('unreadable icons are reported, and the others are imported', async () => {
     { name: clientPath('item', text('1')), content: text('not a picture, but long enough for the header of one …') },
     { name: clientPath('item', text('2')), content: icon({}, 600, 1) },
     { name: clientPath('item', text('3')), content: icon().subarray(0, 200) },
-    { name: clientPath('item', text('4')), content: icon(), flags: 3 },
+    { name: clientPath('item', text('4')), content: icon(), type: 3 },
     { name: clientPath('item', text('5')), content: icon(), falseValues: { bytes: 100 } },
     { name: clientPath('item', text('6')), content: icon(), falseValues: { bytes: 0xff_ff_ff_ff } },
     { name: clientPath('item', text('7')), content: icon(), falseValues: { offset: 0x7f_ff_ff_ff } },

@@ -1,16 +1,18 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { decodeClientName, type PictureName, pictureNameOf } from './client-path.ts'
-import { GrfError, openGrf } from './grf.ts'
+import { decodeClientName, type PictureKind, type PictureName, pictureAtPath, pictureInFolder } from './client-path.ts'
+import { openGrf } from './grf.ts'
+import { GrfError } from './grf-error.ts'
 
-export interface Picture extends PictureName {
-  /** For messages. */
+export interface Picture {
+  /** For messages; from outside, so not safe for a terminal. */
   where: string
   read(): Promise<Buffer>
 }
 
 export interface PictureSource {
-  pictures: Picture[]
+  /** The picture that has the first of these keys. */
+  find(kind: PictureKind, keys: readonly string[]): Picture | undefined
   close(): Promise<void>
 }
 
@@ -27,10 +29,13 @@ export class PictureSourceError extends Error {
 /** A bitmap of 512×512 in full colour, with its header. */
 const maxBytes = 1_100_000
 
-/** The item pictures of an unpacked folder, at any depth, or of a GRF archive. Throws `PictureSourceError`. */
-export async function openPictureSource(source: string): Promise<PictureSource> {
+/**
+ * Those item pictures of an unpacked folder, at any depth, or of a GRF archive, that have one of the keys. Throws
+ * `PictureSourceError`.
+ */
+export async function openPictureSource(source: string, wanted: ReadonlySet<string>): Promise<PictureSource> {
   try {
-    return (await stat(source)).isDirectory() ? await openFolder(source) : await openArchive(source)
+    return (await stat(source)).isDirectory() ? await openFolder(source, wanted) : await openArchive(source, wanted)
   } catch (error) {
     if (error instanceof GrfError || (error as NodeJS.ErrnoException).syscall !== undefined)
       throw new PictureSourceError(source, error as Error)
@@ -38,31 +43,53 @@ export async function openPictureSource(source: string): Promise<PictureSource> 
   }
 }
 
-async function openArchive(file: string): Promise<PictureSource> {
-  // Most files of an archive are models and sounds, whose names need not be decoded.
-  const grf = await openGrf(file, (name) => /\.bmp$/i.test(name.toString('latin1', Math.max(0, name.length - 4))))
-  const pictures = grf.entries.flatMap((entry) => {
-    const name = decodeClientName(entry.name)
-    const picture = pictureNameOf(name)
-    return picture ? [{ ...picture, where: `${file}: ${name}`, read: () => grf.read(entry, maxBytes) }] : []
-  })
-  return { pictures, close: grf.close }
+/** Pictures by their keys; a name as it is counts before what another may have been. */
+function createIndex(wanted: ReadonlySet<string>) {
+  const [known, former] = [new Map<string, Picture>(), new Map<string, Picture>()]
+  const placeOf = (kind: PictureKind, key: string) => `${kind}/${key}`
+  return {
+    has: ({ keys, formerKeys }: PictureName) => [...keys, ...formerKeys].some((key) => wanted.has(key)),
+    add({ kind, keys, formerKeys }: PictureName, picture: Picture) {
+      for (const key of keys) if (wanted.has(key)) known.set(placeOf(kind, key), picture)
+      for (const key of formerKeys) if (wanted.has(key)) former.set(placeOf(kind, key), picture)
+    },
+    find(kind: PictureKind, keys: readonly string[]) {
+      const places = keys.map((key) => placeOf(kind, key))
+      const place = places.find((each) => known.has(each)) ?? places.find((each) => former.has(each)) ?? ''
+      return known.get(place) ?? former.get(place)
+    },
+  }
 }
 
-async function openFolder(folder: string): Promise<PictureSource> {
-  const pictures: Picture[] = []
-  await walk(Buffer.from(folder), folder)
-  return { pictures, close: async () => {} }
+async function openArchive(file: string, wanted: ReadonlySet<string>): Promise<PictureSource> {
+  const index = createIndex(wanted)
+  const isWanted = (name: Buffer) => {
+    const picture = pictureAtPath(name)
+    return picture !== undefined && index.has(picture)
+  }
+  const grf = await openGrf(file, isWanted)
+  for (const entry of grf.entries) {
+    const picture = pictureAtPath(entry.name)
+    const where = `${file}: ${decodeClientName(entry.name)}`
+    if (picture) index.add(picture, { where, read: () => grf.read(entry, maxBytes) })
+  }
+  return { find: index.find, close: grf.close }
+}
 
-  /** `decodedPath`: the directory's path as text. */
-  async function walk(directory: Buffer, decodedPath: string): Promise<void> {
+async function openFolder(folder: string, wanted: ReadonlySet<string>): Promise<PictureSource> {
+  const index = createIndex(wanted)
+  await walk(Buffer.from(folder), Buffer.from(path.basename(path.resolve(folder))), folder)
+  return { find: index.find, close: async () => {} }
+
+  /** `where`: the directory's path as text. */
+  async function walk(directory: Buffer, name: Buffer, where: string): Promise<void> {
     for (const entry of await readdir(directory, { withFileTypes: true, encoding: 'buffer' })) {
       const fullPath = Buffer.concat([directory, Buffer.from(path.sep), entry.name])
-      const where = path.join(decodedPath, decodeClientName(entry.name))
+      const place = path.join(where, decodeClientName(entry.name))
       // A symbolic link is neither a directory nor a file here, so a loop of links is not followed.
-      if (entry.isDirectory()) await walk(fullPath, where)
-      const picture = entry.isFile() ? pictureNameOf(where) : undefined
-      if (picture) pictures.push({ ...picture, where, read: () => readBounded(fullPath) })
+      if (entry.isDirectory()) await walk(fullPath, entry.name, place)
+      const picture = entry.isFile() ? pictureInFolder(name, entry.name) : undefined
+      if (picture) index.add(picture, { where: place, read: () => readBounded(fullPath) })
     }
   }
 }
