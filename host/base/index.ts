@@ -1,4 +1,6 @@
 export { batchesOf, readBatches } from './batches.ts'
+export { BusyError } from './busy-error.ts'
+export { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
 export { deriveHostKey, type HostKeyConfig, hostKeyFile } from './host-key.ts'
 export { isSameSecret } from './is-same-secret.ts'
 export { createLog, type Log, type LogFields } from './log.ts'

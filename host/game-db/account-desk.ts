@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { escapeLike } from '../db/index.ts'
 import { isAccountText, typedNumber } from './columns.ts'
-import type { GameDatabase } from './game-database.ts'
+import type { GameReader } from './game-database.ts'
 import { nameForms } from './name-forms.ts'
 
 /** A row of `login` as admins see it. Needs rights that `docs/game-database.md` lists for the account desk. */
@@ -49,7 +49,7 @@ const columns = [
 ] as const
 
 /** Finds accounts, the newest first. Each part of a search uses an index, except that of mail addresses. */
-export async function findDeskRows(game: GameDatabase, query: DeskQuery): Promise<DeskRow[]> {
+export async function findDeskRows(game: GameReader, query: DeskQuery): Promise<DeskRow[]> {
   const { q, bannedOnly, disabledIds, before, limit, nowMs } = query
   const all = game.db
     .selectFrom('login')
@@ -82,7 +82,7 @@ export async function findDeskRows(game: GameDatabase, query: DeskQuery): Promis
   return [...rows.values()].sort((a, b) => b.id - a.id).slice(0, limit)
 }
 
-export function findDeskRow(game: GameDatabase, id: number): Promise<DeskRow | undefined> {
+export function findDeskRow(game: GameReader, id: number): Promise<DeskRow | undefined> {
   const account = game.db.selectFrom('login').select(columns).where('account_id', '=', id)
   return account.where('sex', '!=', 'S').executeTakeFirst()
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { isAccountText, typedNumber } from './columns.ts'
-import type { GameDatabase } from './game-database.ts'
+import type { GameReader } from './game-database.ts'
 import { nameForms } from './name-forms.ts'
 
 /** The names of characters, by id; deleted ones are missing. */
-export async function findCharacterNames(game: GameDatabase, ids: readonly number[]): Promise<Map<number, string>> {
+export async function findCharacterNames(game: GameReader, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await game.db.selectFrom('char').select(['char_id', 'name']).where('char_id', 'in', ids).execute()
   return new Map(rows.map(({ char_id, name }) => [char_id, game.readText(name)]))
@@ -15,7 +15,7 @@ export async function findCharacterNames(game: GameDatabase, ids: readonly numbe
  * matching account are included.
  */
 export async function findLogSubjects(
-  game: GameDatabase,
+  game: GameReader,
   q: string,
 ): Promise<{ accountIds: number[]; charIds: number[] } | undefined> {
   // No account and no character has the id -1: an empty list would be a syntax error.

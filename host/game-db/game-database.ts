@@ -1,17 +1,31 @@
 import { Kysely } from 'kysely'
 import type { Config } from '../../settings/config.ts'
-import { createLazyResult, type HostKeyConfig } from '../base/index.ts'
-import { mariaDbDialect, type StatementLimits } from '../db/index.ts'
+import { createFairQueue, createLazyResult, type HostKeyConfig } from '../base/index.ts'
+import { type MariaDbOptions, mariaDbDialect, type StatementLimits } from '../db/index.ts'
 import { createGameText } from './game-text.ts'
 import { type GameConnections, type GameSchema, readGameSchema } from './schema.ts'
 import type { GameTables } from './tables.ts'
 
-export interface GameDatabase extends GameConnections {
+/** What a read of the game's database needs. */
+export interface GameReader extends GameConnections {
   settings: GameSettings
   /** The existing tables and columns; read once, because an operator who alters them restarts the host. */
   schema: () => Promise<GameSchema>
   /** Decodes a name or title as the player wrote it, whichever code page the server stored it in. */
   readText: (stored: string) => string
+}
+
+export interface GameDatabase extends GameReader {
+  /**
+   * For reads of tables that grow with the game's age (logs, accounts, characters) and may read all of their rows: in
+   * turn, on a connection of their own, with a time limit in the database, so that however many of them are requested
+   * no login waits for one. `reader`: who reads, as a path from wide to narrow (see `createFairQueue`). Throws
+   * `BusyError` when too many wait.
+   */
+  readLarge: <T>(
+    reader: readonly ['site' | 'admins' | 'players', ...string[]],
+    read: (game: GameReader) => Promise<T>,
+  ) => Promise<T>
   close: () => Promise<void>
 }
 
@@ -20,6 +34,9 @@ type GameSettings = Pick<Config, Extract<keyof Config, `GAME_${string}`>> & Host
 
 /** Few, to leave capacity for the game's own servers. */
 const connections = 4
+/** One large read at a time: each may keep a core of the database's machine busy. */
+const largeReads = { concurrency: 1, maxWaiting: 8 }
+const largeReadMs = 2_000
 
 /**
  * Connections to the game's own database; undefined if `GAME_DATABASE_URL` is empty. Connects lazily: an unavailable
@@ -27,20 +44,35 @@ const connections = 4
  */
 export function openGameDatabase(settings: GameSettings, limits: StatementLimits = {}): GameDatabase | undefined {
   if (settings.GAME_DATABASE_URL === '') return undefined
-  const open = <Tables>(setting: 'GAME_DATABASE_URL' | 'GAME_LOG_DATABASE_URL') =>
-    new Kysely<Tables>({ dialect: mariaDbDialect(settings[setting], { connections, setting, ...limits }) })
-  const db = open<GameTables>('GAME_DATABASE_URL')
-  const hasSeparateLogs = settings.GAME_LOG_DATABASE_URL !== ''
-  const logs = hasSeparateLogs ? open<unknown>('GAME_LOG_DATABASE_URL') : (db as Kysely<unknown>)
-  const pools = { db, logs, hasSeparateLogs }
-  return {
+  const pools = openPools(settings, { connections, ...limits })
+  const largePools = openPools(settings, { ...limits, connections: largeReads.concurrency, statementMs: largeReadMs })
+  const { runInTurn } = createFairQueue(largeReads)
+  const reader = {
     ...pools,
     settings,
     schema: createLazyResult(() => readGameSchema(pools)),
     readText: createGameText(settings.GAME_CLIENT_CHARSET),
+  }
+  return {
+    ...reader,
+    readLarge: (client, read) => runInTurn(client, () => read({ ...reader, ...largePools })),
     async close() {
-      await db.destroy()
-      if (hasSeparateLogs) await logs.destroy()
+      await closePools(pools)
+      await closePools(largePools)
     },
   }
+}
+
+function openPools(settings: GameSettings, options: MariaDbOptions): GameConnections {
+  const open = <Tables>(setting: 'GAME_DATABASE_URL' | 'GAME_LOG_DATABASE_URL') =>
+    new Kysely<Tables>({ dialect: mariaDbDialect(settings[setting], { setting, ...options }) })
+  const db = open<GameTables>('GAME_DATABASE_URL')
+  const hasSeparateLogs = settings.GAME_LOG_DATABASE_URL !== ''
+  const logs = hasSeparateLogs ? open<unknown>('GAME_LOG_DATABASE_URL') : (db as Kysely<unknown>)
+  return { db, logs, hasSeparateLogs }
+}
+
+async function closePools({ db, logs, hasSeparateLogs }: GameConnections): Promise<void> {
+  await db.destroy()
+  if (hasSeparateLogs) await logs.destroy()
 }

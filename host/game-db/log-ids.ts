@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GameDatabase } from './game-database.ts'
+import type { GameReader } from './game-database.ts'
 
 /** The ids of the first and the last row of a log. */
 interface IdRange {
@@ -8,7 +8,7 @@ interface IdRange {
 }
 
 /** Finds ids of a log by time with a binary search: ids ascend with the time, and only they have an index. */
-export function createLogIds({ logs }: GameDatabase, table: string) {
+export function createLogIds({ logs }: GameReader, table: string) {
   const name = sql.table(table)
   return {
     /** Undefined for an empty log. */

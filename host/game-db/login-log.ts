@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addressPrefix } from '../../http/client-address.ts'
 import { hasErrorNumber } from '../db/index.ts'
-import type { GameDatabase } from './game-database.ts'
+import type { GameReader } from './game-database.ts'
 
 export interface GameLogin {
   /** The database's local time. */
@@ -15,13 +15,13 @@ const loginOk = 100
 
 /**
  * The newest logins of an account in the game. `loginlog` has neither a key nor an index of names, so the search of a
- * large one ends after a second: then, and without the table, the answer is undefined.
+ * large one ends after a second: `slow`. Undefined without the table.
  */
 export async function findGameLogins(
-  game: GameDatabase,
+  game: GameReader,
   name: string,
   limit: number,
-): Promise<GameLogin[] | undefined> {
+): Promise<GameLogin[] | 'slow' | undefined> {
   if (!(await game.schema()).has('loginlog')) return undefined
   try {
     const { rows } = await sql<{ at: string; ip: string; rcode: number }>`
@@ -31,7 +31,7 @@ export async function findGameLogins(
     return rows.map(({ at, ip, rcode }) => ({ at, network: addressPrefix(ip), isRight: rcode === loginOk }))
   } catch (error) {
     const isTimedOut = hasErrorNumber(error, 1969)
-    if (isTimedOut) return undefined
+    if (isTimedOut) return 'slow'
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { GameDatabase } from './game-database.ts'
+import type { GameReader } from './game-database.ts'
 
 /** MariaDB's names of the clients' code pages. */
 const charsets = {
@@ -16,7 +16,7 @@ const charsets = {
  * `char.name` if none is given, whose index stays usable.
  */
 export async function nameForms(
-  game: GameDatabase,
+  game: GameReader,
   name: string,
   table = 'char',
   columnName = 'name',

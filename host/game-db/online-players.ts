@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { OnlinePlayer } from '../../api/players.ts'
 import { autotraderQueries, mapNameOf, maxPlayerGroup } from './columns.ts'
-import type { GameDatabase } from './game-database.ts'
+import type { GameReader } from './game-database.ts'
 
 const maxListed = 500
 
 /** Who plays, by name, without staff, autotraders and accounts that opted out. `online` is only a hint of the game. */
-export async function findOnlinePlayers(game: GameDatabase, hidden: readonly number[]): Promise<OnlinePlayer[]> {
+export async function findOnlinePlayers(game: GameReader, hidden: readonly number[]): Promise<OnlinePlayer[]> {
   const schema = await game.schema()
   if (!schema.has('char')) return []
   const rows = await game.db

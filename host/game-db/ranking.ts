@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RankedCharacter, Ranking } from '../../api/players.ts'
 import { maxPlayerGroup } from './columns.ts'
-import type { GameDatabase } from './game-database.ts'
+import type { GameReader } from './game-database.ts'
 import type { GameSchema } from './schema.ts'
 
 const maxRanked = 50
@@ -19,7 +19,7 @@ interface Options {
  * The best characters of the game. The table has no index for this: each ranking reads all characters, so callers must
  * cache the result for minutes.
  */
-export async function readRanking(game: GameDatabase, { hidden, withZeny, nowMs }: Options): Promise<Ranking> {
+export async function readRanking(game: GameReader, { hidden, withZeny, nowMs }: Options): Promise<Ranking> {
   const schema = await game.schema()
   const rankBy = (column: 'zeny' | 'fame' | 'base_level') =>
     schema.has('char') && schema.hasColumn('char', column)
@@ -35,7 +35,7 @@ export async function readRanking(game: GameDatabase, { hidden, withZeny, nowMs 
 }
 
 async function bestCharacters(
-  game: GameDatabase,
+  game: GameReader,
   schema: GameSchema,
   column: 'zeny' | 'fame' | 'base_level',
   { hidden, nowS }: { hidden: readonly number[]; nowS: number },
@@ -73,11 +73,7 @@ async function bestCharacters(
 }
 
 /** A master who opted out is not named; forks whose guilds have no `char_id` name all. */
-async function bestGuilds(
-  game: GameDatabase,
-  schema: GameSchema,
-  hidden: readonly number[],
-): Promise<Ranking['guilds']> {
+async function bestGuilds(game: GameReader, schema: GameSchema, hidden: readonly number[]): Promise<Ranking['guilds']> {
   const base = game.db
     .selectFrom('guild')
     .select(['guild.name', 'guild.master', 'guild.guild_lv as level'])
@@ -96,7 +92,7 @@ async function bestGuilds(
   }))
 }
 
-async function ownedCastles(game: GameDatabase): Promise<Ranking['castles']> {
+async function ownedCastles(game: GameReader): Promise<Ranking['castles']> {
   const rows = await game.db
     .selectFrom('guild_castle')
     .innerJoin('guild', 'guild.guild_id', 'guild_castle.guild_id')

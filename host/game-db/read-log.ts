@@ -3,7 +3,7 @@ import { dayMs } from '../../domain/day.ts'
 import type { GameLog, LogRow } from '../../domain/game-log.ts'
 import { escapeLike } from '../db/index.ts'
 import { findCharacterNames } from './find-log-subjects.ts'
-import type { GameDatabase } from './game-database.ts'
+import type { GameReader } from './game-database.ts'
 import { createLogIds } from './log-ids.ts'
 import { nameForms } from './name-forms.ts'
 
@@ -59,7 +59,7 @@ interface StoredRow extends Partial<typeof emptyColumns> {
 }
 
 /** Reads a page of a log, the newest row first, by primary key in bounded pieces. */
-export async function readLog(game: GameDatabase, query: LogQuery): Promise<LogPage> {
+export async function readLog(game: GameReader, query: LogQuery): Promise<LogPage> {
   const { log, beforeId, limit, from, until } = query
   const ids = createLogIds(game, logTables[log])
   const range = await ids.range()
@@ -83,7 +83,7 @@ export async function readLog(game: GameDatabase, query: LogQuery): Promise<LogP
   return { rows: await toLogRows(game, stored), next, readTo: next === undefined ? '' : await ids.timeOf(next) }
 }
 
-async function conditionsOf(game: GameDatabase, query: LogQuery): Promise<RawBuilder<unknown>[]> {
+async function conditionsOf(game: GameReader, query: LogQuery): Promise<RawBuilder<unknown>[]> {
   const { log, subjects, nameids, text, from, until } = query
   const list = (ids: readonly number[]) => sql`(${sql.join(ids.length === 0 ? [-1] : ids)})`
   const conditions: RawBuilder<unknown>[] = []
@@ -106,7 +106,7 @@ function subjectCondition(log: GameLog, charIds: RawBuilder<unknown>, accountIds
 }
 
 /** Adds the names of characters and decodes the texts. */
-async function toLogRows(game: GameDatabase, rows: readonly StoredRow[]): Promise<LogRow[]> {
+async function toLogRows(game: GameReader, rows: readonly StoredRow[]): Promise<LogRow[]> {
   const names = await findCharacterNames(game, [...new Set(rows.flatMap((row) => [row.char_id, row.other ?? 0]))])
   return rows.map((stored) => {
     const { card0, card1, card2, card3, other, message, recipient, ...row } = { ...emptyColumns, ...stored }

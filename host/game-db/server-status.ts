@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { bareHost } from '../../domain/bare-host.ts'
 import { isoTime } from '../../domain/iso-time.ts'
 import type { ServerState, ServerStatus, WoeTime } from '../../domain/server-status.ts'
+import { BusyError } from '../base/index.ts'
 import { isUnavailable } from '../db/index.ts'
 import { autotraderQueries } from './columns.ts'
 import type { GameDatabase } from './game-database.ts'
@@ -84,14 +85,15 @@ async function countPlayers(game: GameDatabase): Promise<{ players: number | nul
     const queries = autotraderQueries(schema)
     const traders =
       queries.length === 0 ? sql`select 0 as char_id from dual where false` : sql.join(queries, sql` union `)
-    const { rows } = await sql<{ online: number; traders: number }>`
+    const count = sql<{ online: number; traders: number }>`
       select count(*) as online, count(t.char_id) as traders
       from ${sql.table('char')} c left join (${traders}) t on t.char_id = c.char_id
-      where c.online > 0`.execute(game.db)
+      where c.online > 0`
+    const { rows } = await game.readLarge(['site'], (reader) => count.execute(reader.db))
     const { online = 0, traders: autotraders = 0 } = rows[0] ?? {}
     return { players: Number(online) - Number(autotraders), autotraders: Number(autotraders) }
   } catch (error) {
-    if (isUnavailable(error)) return { players: null, autotraders: null }
+    if (isUnavailable(error) || error instanceof BusyError) return { players: null, autotraders: null }
     throw error
   }
 }

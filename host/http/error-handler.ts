@@ -1,10 +1,10 @@
 import { HTTPException } from 'hono/http-exception'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
-import type { Log } from '../base/index.ts'
+import { BusyError, type Log } from '../base/index.ts'
 import { isUnavailable } from '../db/index.ts'
 import type { AppContext } from './app-env.ts'
-import { BusyError, HostError } from './host-error.ts'
+import { HostError } from './host-error.ts'
 
 /**
  * Converts an error thrown by a route into `{ error }`. Unexpected errors are logged in full and answered with a plain

@@ -2,12 +2,15 @@ import { Hono } from 'hono'
 import type { OwnLogin } from '../../api/account.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import { createLinkedAccounts, requireSession } from '../accounts/index.ts'
+import { BusyError } from '../base/index.ts'
 import { isUnavailable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
-import { findGameLogins } from '../game-db/index.ts'
+import { findGameLogins, type GameReader } from '../game-db/index.ts'
 import type { AppEnv, Limit } from '../http/index.ts'
 
 const maxLogins = 20
+/** After a search that took too long, none is tried for a while: the log only grows. */
+const pauseMs = 300_000
 const limit: Limit = { name: 'login-history', max: 20, windowS: 600 }
 
 /** `GET /account/logins`: the newest logins of the own account, here and in the game; networks are shortened. */
@@ -16,6 +19,7 @@ export function loginHistoryRoutes(deps: Deps) {
   const { database, gameDatabase } = deps
   const { db } = database
   const links = createLinkedAccounts(db)
+  let pausedUntilMs = 0
 
   async function siteLogins(accountId: number): Promise<OwnLogin[]> {
     const lines = db
@@ -34,8 +38,16 @@ export function loginHistoryRoutes(deps: Deps) {
   async function gameLogins(accountId: number): Promise<OwnLogin[] | undefined> {
     const linked = gameDatabase && (await links.ofAccount(accountId))
     if (!linked) return undefined
-    const logins = await findGameLogins(gameDatabase, linked.name, maxLogins).catch((error: unknown) => {
-      if (!isUnavailable(error)) throw error
+    const search = async (game: GameReader) => {
+      if (deps.now() < pausedUntilMs) return undefined
+      const logins = await findGameLogins(game, linked.name, maxLogins)
+      if (logins !== 'slow') return logins
+      pausedUntilMs = deps.now() + pauseMs
+      return undefined
+    }
+    const logins = await gameDatabase.readLarge(['players', String(accountId)], search).catch((error: unknown) => {
+      // The logins here are shown in any case.
+      if (!isUnavailable(error) && !(error instanceof BusyError)) throw error
       return undefined
     })
     return logins?.map(({ at, network, isRight }) => ({ at: at.slice(0, 16), network, right: isRight }))

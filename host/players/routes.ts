@@ -46,11 +46,13 @@ export function playerRoutes(deps: Deps) {
   const audit = createAuditLog(database.db)
   const ranking = createReusedResult(rankingReuseMs, now, async () => {
     const withZeny = gameDatabase.settings.GAME_RANKING_ZENY === 'on'
-    return readRanking(gameDatabase, { hidden: await optOuts.gameIds(), withZeny, nowMs: now() })
+    const hidden = await optOuts.gameIds()
+    return gameDatabase.readLarge(['site'], (game) => readRanking(game, { hidden, withZeny, nowMs: now() }))
   })
-  const onlinePlayers = createReusedResult(onlineReuseMs, now, async () =>
-    findOnlinePlayers(gameDatabase, await optOuts.gameIds()),
-  )
+  const onlinePlayers = createReusedResult(onlineReuseMs, now, async () => {
+    const hidden = await optOuts.gameIds()
+    return gameDatabase.readLarge(['site'], (game) => findOnlinePlayers(game, hidden))
+  })
 
   app.get('/server/status', async (c) => {
     c.header('Cache-Control', 'public, max-age=15')

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { expect, it, vi } from 'vitest'
-import { BusyError } from '../../http/host-error.ts'
+import { BusyError } from '../../base/index.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { createPasswords } from './passwords.ts'
 

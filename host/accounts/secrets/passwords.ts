@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createLazyResult } from '../../base/index.ts'
-import { createFairQueue, type FairQueueOptions } from '../../http/index.ts'
+import { createFairQueue, createLazyResult, type FairQueueOptions } from '../../base/index.ts'
 
 /** OWASP's second recommended configuration of argon2id: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

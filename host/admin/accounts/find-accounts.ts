@@ -14,6 +14,8 @@ export interface AccountQuery {
   /** Returns the accounts that follow this id in the list; '' = from the start. */
   before: string
   limit: number
+  /** The admin who searches. */
+  readerId: number
 }
 
 /** An account of the admin page; `row`: its row in the game's table. */
@@ -44,14 +46,21 @@ export function createAccountFinder({ database: { db }, gameDatabase, now }: Dep
     (await accounts.where('game_id', 'is not', null).execute()).map(({ game_id }) => Number(game_id))
   type SiteRow = Awaited<ReturnType<ReturnType<typeof siteAccounts>['executeTakeFirstOrThrow']>>
 
-  async function findGameAccounts({ text, bannedOnly, before, limit }: AccountQuery): Promise<FoundAccount[]> {
+  async function findGameAccounts({
+    text,
+    bannedOnly,
+    before,
+    limit,
+    readerId,
+  }: AccountQuery): Promise<FoundAccount[]> {
     if (!gameDatabase || before.startsWith('s')) return []
     const byMail = siteAccounts().where('email_key', '=', text.toLowerCase())
     const ids = text.includes('@') ? await gameIdsOf(byMail) : []
     const disabledIds = bannedOnly ? await gameIdsOf(siteAccounts().where('disabled_at', 'is not', null)) : []
     const last = before === '' ? maxId : Number(before.slice(1))
     const query = { q: text, ids, bannedOnly, disabledIds, before: last, limit, nowMs: now() }
-    const rows = await findDeskRows(gameDatabase, query)
+    const reader = ['admins', String(readerId)] as const
+    const rows = await gameDatabase.readLarge(reader, (game) => findDeskRows(game, query))
     if (rows.length === 0) return []
     const gameIds = rows.map(({ id }) => id)
     const linked = await siteAccounts().where('game_id', 'in', gameIds).execute()

@@ -71,8 +71,13 @@ export function adminAccountRoutes(deps: Deps) {
     const before = queryText(c, 'before')
     const state = queryText(c, 'state')
     if (!/^(?:[gs]\d{1,10})?$/.test(before)) throw new HostError(400, queryHostCopy.badBefore)
-    const query = { text: queryText(c, 'q'), bannedOnly: state === 'banned', before, limit: accountsPerPage + 1 }
-    const accounts = await finder.find(query)
+    const accounts = await finder.find({
+      text: queryText(c, 'q'),
+      bannedOnly: state === 'banned',
+      before,
+      limit: accountsPerPage + 1,
+      readerId: c.get('account').accountId,
+    })
     return c.json({
       accounts: accounts.slice(0, accountsPerPage).map(({ record }) => record),
       more: accounts.length > accountsPerPage,

@@ -7,7 +7,7 @@ import { requireSession } from '../../accounts/index.ts'
 import { actorOf, createAuditLog } from '../../audit/index.ts'
 import { isUnavailable } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { findLogSubjects, type GameDatabase, logTables, readLog } from '../../game-db/index.ts'
+import { findLogSubjects, type GameReader, logTables, readLog } from '../../game-db/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
 import { HostError, missingRightHandler, queryDay, queryText } from '../../http/index.ts'
 import { nameIndexOf } from '../../market/index.ts'
@@ -29,7 +29,7 @@ export function adminGameLogRoutes(deps: Deps) {
     return ids
   }
 
-  async function readPage(c: AppContext, game: GameDatabase, log: GameLog) {
+  async function readPage(c: AppContext, game: GameReader, log: GameLog) {
     const table = logTables[log]
     if (!(await game.schema()).has(table)) throw new HostError(409, fill(copy.noTable, { table }))
     const q = queryText(c, 'q')
@@ -53,7 +53,9 @@ export function adminGameLogRoutes(deps: Deps) {
     if (!gameDatabase) throw new HostError(404, copy.noGame)
     const log = gameLogs.find((name) => name === queryText(c, 'log'))
     if (!log) throw new HostError(400, copy.badLog)
-    const { rows, next, readTo } = await readPage(c, gameDatabase, log).catch((error: unknown) => {
+    const reader = ['admins', String(c.get('account').accountId)] as const
+    const read = gameDatabase.readLarge(reader, (game) => readPage(c, game, log))
+    const { rows, next, readTo } = await read.catch((error: unknown) => {
       throw isUnavailable(error) ? new HostError(503, copy.away, { headers: { 'Retry-After': '5' } }) : error
     })
     return c.json({ rows, next: next ?? null, read_to: readTo })

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { createPurge } from '../../../api/purge.ts'
-import { BusyError, HostError } from '../../http/host-error.ts'
+import { BusyError } from '../../base/index.ts'
+import { HostError } from '../../http/host-error.ts'
 import { createPurgeWorker, type PurgeWorker, type PurgeWorkerOptions } from './purge-worker.ts'
 
 let worker: PurgeWorker

@@ -2,7 +2,8 @@ import { Tinypool } from 'tinypool'
 import { createPurge, type PurgeOptions } from '../../../api/purge.ts'
 import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { BusyError, HostError } from '../../http/index.ts'
+import { BusyError } from '../../base/index.ts'
+import { HostError } from '../../http/index.ts'
 
 export interface PurgeWorkerOptions extends PurgeOptions {
   /** A text that takes longer, with its wait for the thread, is refused, and its thread is terminated. */

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { sql } from 'kysely'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { describeGameDatabase } from '../../game-database.ts'
 import { useGameHosts } from './game-hosts.ts'
@@ -84,5 +85,27 @@ describeGameDatabase('the game’s data for players', (game) => {
       { at: '2026-01-01 11:00', network: '203.0.113.0/24', right: false },
       { at: '2026-01-01 10:00', network: '203.0.113.0/24', right: true },
     ])
+  })
+
+  it('lets players log in while searches of the game’s log take long', async () => {
+    const host = await start()
+    const searchers = await Promise.all(Array.from({ length: 6 }, () => player(host)))
+    const { username, token } = await player(host)
+    const searches: Promise<{ status: number; game?: unknown }>[] = []
+    await game
+      .game()
+      .db.connection()
+      .execute(async (connection) => {
+        await sql`lock tables loginlog write`.execute(connection)
+        for (const { token } of searchers)
+          for (let n = 0; n < 10; n++) searches.push(host.ask('/account/logins', { token }))
+        expect((await host.logIn(username, 'pass')).status).toBe(200)
+        expect((await host.ask('/ranking')).status).toBe(200)
+        await Promise.all(searches)
+        await sql`unlock tables`.execute(connection)
+      })
+    for (const search of searches) expect(await search).toMatchObject({ status: 200, game: null })
+    host.wait(301_000)
+    expect(await host.ask('/account/logins', { token })).toMatchObject({ status: 200, game: [] })
   })
 })

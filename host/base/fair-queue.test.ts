@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { BusyError } from './busy-error.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { BusyError } from './host-error.ts'
 
 /** A queue whose jobs end in `endAll`; `started` lists them in the order of their starts. */
 function setUp(options: { concurrency: number; maxWaiting: number }) {

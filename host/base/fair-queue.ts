@@ -1,4 +1,4 @@
-import { BusyError } from './host-error.ts'
+import { BusyError } from './busy-error.ts'
 
 export interface FairQueueOptions {
   /** Concurrent jobs. */
