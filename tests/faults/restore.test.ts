@@ -243,6 +243,26 @@ for (const { engine, skip, make } of engines)
       runSuccessfully('restore', at('whole'))
     })
 
+    it.skipIf(isSqlite)('restore runs no command of a changed dump, and reads no file for it', async () => {
+      const { url, command, runSuccessfully, at } = await open()
+      await createAccount(url, 'Sigrun')
+      runSuccessfully('backup', at('whole'))
+      const dump = readFileSync(at('whole'), 'utf8').replace(/^.*sandbox.*\n/, '')
+      writeFileSync(at('lines'), 'a line of a file\n')
+      const attacks = [
+        `\\! touch ${at('run')}`,
+        `system touch ${at('run')}`,
+        `source ${at('lines')}`,
+        `load data local infile '${at('lines')}' into table accounts (name);`,
+      ]
+      for (const attack of attacks) {
+        writeFileSync(at('changed'), `${attack}\n${dump}`)
+        expect(command('restore', at('changed')).status, attack).not.toBe(0)
+        expect(existsSync(at('run')), attack).toBe(false)
+      }
+      runSuccessfully('restore', at('whole'))
+    })
+
     const dumpLine = (url: string) => {
       const { hostname, port, pathname } = new URL(url)
       return `mariadb-dump --no-defaults --protocol=tcp -h ${hostname} -P ${port} -u root ${pathname.slice(1)} > "$0"`

@@ -1,9 +1,10 @@
 /** The scripts of docs/deploy/build-elsewhere, which build the site on another machine and upload it. */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { load } from 'js-yaml'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -14,7 +15,7 @@ import { findProgram } from '../system-packages.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 const scripts = path.join(projectRoot, 'docs/deploy/build-elsewhere')
-const missing = ['curl', 'openssl'].filter((name) => !findProgram(name)).join(', ')
+const missing = ['curl'].filter((name) => !findProgram(name)).join(', ')
 
 describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${missing} not installed)`}`, () => {
   let folder: string
@@ -51,8 +52,8 @@ describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${mis
   })
   afterEach(() => server.close())
 
-  async function run(script: string, env: Record<string, string>) {
-    const child = spawn('/bin/sh', [path.join(scripts, script)], {
+  async function run(script: string, env: Record<string, string>, words: string[] = []) {
+    const child = spawn('/bin/sh', [path.join(scripts, script), ...words], {
       cwd: folder,
       env: { PATH: `${path.join(folder, 'bin')}:${process.env.PATH}`, RETRY_S: '0', ...env },
     })
@@ -77,11 +78,61 @@ describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${mis
   it.each([
     ['a site that lost files', { status: 200, body: '12\n' }, 4],
     ['a site that does not answer', { status: 0, body: '' }, 3],
+    ['a site that redirects', { status: 302, body: '' }, 3],
+    ['a site that answers nothing', { status: 200, body: '' }, 3],
+    ['a site that answers every address with a page', { status: 200, body: '<p>404</p>\n' }, 3],
   ])('publish.sh does not replace %s', async (_, answer, code) => {
     size = answer
     expect((await publish()).code).toBe(code)
     expect(() => readFileSync(path.join(folder, 'calls'))).toThrow()
     expect((await publish({ ACCEPT_LOSS: '1' })).code).toBe(0)
+  })
+
+  it('publish.sh ends after its time, and builds without uploading', async () => {
+    size = { status: 404, body: '' }
+    writeFileSync(path.join(folder, 'bin/npm'), '#!/bin/sh\nexec sleep 600\n')
+    expect((await publish({ MAX_S: '0.2' })).code).toBe(124)
+    writeFileSync(path.join(folder, 'bin/npm'), '#!/bin/sh\n')
+    expect((await run('publish.sh', { SITE_URL: url, TARGET: 'rclone:store:site' }, ['build'])).code).toBe(0)
+    expect(() => readFileSync(path.join(folder, 'calls'))).toThrow()
+    expect((await run('publish.sh', { SITE_URL: url, TARGET: 'rclone:store:site' }, ['upload'])).code).toBe(0)
+  })
+
+  it('ask-build.sh has no secret on a command line', async () => {
+    const file = path.join(folder, 'build.env')
+    writeFileSync(file, `BUILD_URL=${url}/dispatches\nBUILD_SECRET='a secret'\nBUILD_TOKEN=hidden\n`)
+    const log = path.join(folder, 'words')
+    for (const name of ['curl', 'openssl', 'sed'])
+      writeFileSync(
+        path.join(folder, 'bin', name),
+        `#!/bin/sh\nprintf '%s ' ${name} "$@" >> ${log}\nPATH=${process.env.PATH} exec ${name} "$@"\n`,
+        { mode: 0o755 },
+      )
+    expect((await run('ask-build.sh', { BUILD_ENV: file })).code).toBe(0)
+    expect(readFileSync(log, 'utf8')).toMatch(/curl/)
+    expect(readFileSync(log, 'utf8')).not.toMatch(/a secret|hidden/)
+  })
+
+  it.each([
+    ['a new request', (body: string) => body, 0],
+    ['another body', (body: string) => `${body} `, 1],
+    ['a request of yesterday', () => JSON.stringify({ client_payload: { at: '2026-01-01T00:00:00Z' } }), 1],
+    ['a request without a time', () => '{"event_type":"refresh"}', 1],
+  ])('build-request.mjs accepts only signed, new requests: %s', async (name, change, code) => {
+    const file = path.join(folder, 'build.env')
+    writeFileSync(file, `BUILD_URL=${url}/dispatches\nBUILD_SECRET='a secret'\n`)
+    await run('ask-build.sh', { BUILD_ENV: file })
+    const { headers, body: sent } = requests[1] as (typeof requests)[number]
+    const body = change(sent)
+    const isForged = name === 'another body'
+    const signature = isForged
+      ? String(headers['x-hub-signature-256'])
+      : `sha256=${createHmac('sha256', 'a secret').update(body).digest('hex')}`
+    const { status } = spawnSync(process.execPath, [path.join(scripts, 'build-request.mjs'), 'check', signature], {
+      input: body,
+      env: { BUILD_SECRET: 'a secret' },
+    })
+    expect(status).toBe(code)
   })
 
   it('ask-build.sh repeats a failed call, which is signed', async () => {
@@ -97,9 +148,14 @@ describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${mis
 
 it('the workflow sets only what the program and the uploads read', () => {
   const text = readFileSync(path.join(scripts, 'github-workflow.yml'), 'utf8')
-  const { jobs } = load(text) as { jobs: { publish: { env: Record<string, string>; steps: { run?: string }[] } } }
+  type Environment = Record<string, string>
+  const { jobs } = load(text) as {
+    jobs: { publish: { env: Environment; steps: { run?: string; env?: Environment }[] } }
+  }
   const settings = readConfig({})
-  for (const name of Object.keys(jobs.publish.env))
-    expect(name in settings || /^(TARGET|CLOUDFLARE_|NETLIFY_)/.test(name), name).toBe(true)
-  expect(jobs.publish.steps.at(-1)?.run).toBe('sh docs/deploy/build-elsewhere/publish.sh')
+  for (const name of Object.keys(jobs.publish.env)) expect(name in settings || name === 'TARGET', name).toBe(true)
+  expect(jobs.publish.steps.at(-1)?.run).toBe('sh docs/deploy/build-elsewhere/publish.sh upload')
+  const others = { ...jobs.publish, steps: jobs.publish.steps.slice(0, -1) }
+  expect(JSON.stringify(others)).not.toContain('secrets.')
+  expect(Object.keys(jobs.publish.steps.at(-1)?.env ?? {}).join()).toMatch(/CLOUDFLARE_API_TOKEN.*NETLIFY_AUTH_TOKEN/)
 })

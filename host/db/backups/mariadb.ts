@@ -15,6 +15,12 @@ import { releaseNamedLock, takeNamedLock } from '../named-lock.ts'
 import { newerVersionError, refuseUnfit, restoringTable } from '../refuse-unfit.ts'
 import { numbersOf, prepareRestored, type Restored } from './prepare-restored.ts'
 
+/**
+ * The client would run commands of a changed dump on this machine (`\!`, `system`, `source`), and read files. Dumps switch
+ * them off in their first line, which may be changed too. `loose`: older clients do not know the option.
+ */
+const loadOptions = ['--default-character-set=utf8mb4', '--binary-mode', '--loose-sandbox', '--local-infile=0'] as const
+
 const otherBackup = 'Use another backup. Nothing was changed.'
 
 /** Writes a consistent dump of the database at `url` to `file`, which must not exist. */
@@ -41,7 +47,7 @@ export async function restoreMariaDb(url: string, dump: string, formerFile: stri
         await refuseOthers(connection)
         const isSaved = await saveFormer(connection, url, formerFile)
         await dropTables(connection)
-        await runClient('mariadb', url, ['--default-character-set=utf8mb4'], { input: createReadStream(dump) })
+        await runClient('mariadb', url, loadOptions, { input: createReadStream(dump) })
         const { rows } = await sql
           .raw<Record<string, unknown>>(`select name, number from ${restoringTable}`)
           .execute(connection)
@@ -64,7 +70,7 @@ async function checkDump(file: string): Promise<void> {
   const names: string[] = []
   let isList = false
   for await (const line of createInterface({ input: createReadStream(file, 'latin1') })) {
-    if (/^(USE|CREATE DATABASE) /.test(line))
+    if (/^\s*(USE|CREATE DATABASE)\b/i.test(line))
       throw new DatabaseError(`${file} names its database`, 'Make it without --databases. Nothing was changed.')
     isList ||= line.startsWith('INSERT INTO `kysely_migration` ')
     if (isList) names.push(...Array.from(line.matchAll(/\('([\w-]+)'/g), ([, name]) => name as string))
