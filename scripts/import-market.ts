@@ -29,7 +29,9 @@ async function importGameSales(): Promise<void> {
     runBackfill(config, database, (text) => process.stdout.write(text)),
   )
   if (!backfill) throw usageError('There is no game database', 'Set it and run again.', 'GAME_DATABASE_URL')
-  console.log(`${backfill.recorded} sales recorded`)
+  const { recorded, leftOut } = backfill
+  console.log(`${recorded} sales recorded`)
+  if (leftOut > 0) console.log(`${leftOut} lines left out: paid with something else than zeny, or in the future`)
 }
 
 function toCommandError(error: unknown, file: string): unknown {

@@ -16,4 +16,11 @@ export { createCharacterReset } from './reset-character.ts'
 export { readSavedPoints } from './saved-points.ts'
 export { type GameSchema, readGameSchema } from './schema.ts'
 export { createServerStatus } from './server-status.ts'
+export {
+  currencyColumns,
+  currencyText,
+  hasShopCurrencies,
+  readShopCurrency,
+  type ShopCurrency,
+} from './shop-currency.ts'
 export { checkGameDatabase } from './start-check.ts'

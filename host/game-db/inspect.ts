@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DatabaseFinding } from './finding.ts'
 import type { GameDatabase } from './game-database.ts'
+import { inspectColumns } from './inspect-columns.ts'
 import { inspectLogs } from './inspect-logs.ts'
 import { inspectRights } from './inspect-rights.ts'
 import { inspectText } from './inspect-text.ts'
@@ -19,6 +20,7 @@ export async function inspectGameDatabase(game: GameDatabase): Promise<Inspectio
     await inspectVersion(game),
     ...findMissing(schema),
     ...findForkColumns(schema),
+    ...(await inspectColumns(game, schema)),
     ...inspectEngines(schema),
     ...(await findSecondMapServer(game, schema)),
     ...(await inspectText(game, schema)),

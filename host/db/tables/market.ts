@@ -8,7 +8,8 @@ export interface MarketTables {
     vending_id: number
     /** The player's text, without a currency tag. */
     title: string
-    currency: Currency
+    /** `ITEM`: something else than this site's currencies; not shown, but its sales must be recognised. */
+    currency: Currency | 'ITEM'
     char_name: string
     map: string
     x: number
@@ -40,6 +41,7 @@ export interface MarketTables {
     cards: string
     options: string
     type: string
+    /** As the shop's; 2 if the shop is not shown. */
     kind: Generated<number>
     /** When it was no longer for sale; kept for a while, because its sales may still be read. */
     gone_at: number | null

@@ -1,11 +1,12 @@
+import { saleTime } from '../../../domain/market/sale-time.ts'
 import type { NamedGame } from '../../../game-data/game-data.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import type { GameDatabase } from '../../game-db/index.ts'
-import { readGameSchema } from '../../game-db/index.ts'
+import { hasShopCurrencies, readGameSchema } from '../../game-db/index.ts'
 import { createSaleMedians, medianWindowMs } from '../store/sale-medians.ts'
 import { createSales } from '../store/sales.ts'
-import { readAccountIds, toSale, withoutWithdrawn } from './collect-sales.ts'
+import { currencyOf, readAccountIds, toSale, withoutWithdrawn } from './collect-sales.ts'
 import { createLogTail } from './log-tail.ts'
 import { createLogReader } from './read-logs.ts'
 import { settlePrices } from './settle-prices.ts'
@@ -16,6 +17,8 @@ export interface BackfillProgress {
   totalIds: number
   /** Number of new sales. */
   recorded: number
+  /** Number of lines that were paid with something else than zeny, or have a time in the future. */
+  leftOut: number
 }
 
 interface BackfillOptions {
@@ -28,7 +31,8 @@ interface BackfillOptions {
 
 /**
  * Records the sales of all existing log rows. The shops of that time are unknown: several lines of one purchase have no
- * single prices, and a sale undone by a crash cannot be recognised. Known sales are not changed, so this can run
+ * single prices, and a sale undone by a crash cannot be recognised; where shops may have other prices than zeny, only
+ * sales with a payment count. Known sales are not changed, so this can run
  * repeatedly, and while a host collects.
  */
 export async function backfillSales({
@@ -38,13 +42,15 @@ export async function backfillSales({
   onProgress,
   nowMs,
 }: BackfillOptions): Promise<BackfillProgress> {
-  const reader = createLogReader(gameDatabase, await readGameSchema(gameDatabase))
+  const schema = await readGameSchema(gameDatabase)
+  const reader = createLogReader(gameDatabase, schema)
+  const shopCurrencies = hasShopCurrencies(schema) ? [] : (['ZENY'] as const)
   const sales = createSales(database)
   const starts = await reader.starts()
   const ends = await reader.ends()
   const start = { pick: Math.max(0, starts.pick - 1), zeny: Math.max(0, starts.zeny - 1) }
   const tail = createLogTail(reader, start)
-  const progress: BackfillProgress = { readIds: 0, totalIds: ends.pick - start.pick, recorded: 0 }
+  const progress: BackfillProgress = { readIds: 0, totalIds: ends.pick - start.pick, recorded: 0, leftOut: 0 }
   const items = new Set<number>()
   for (let isMore = true; isMore; ) {
     isMore = await tail.advance(ends)
@@ -53,9 +59,15 @@ export async function backfillSales({
       gameDatabase,
       dealings.flatMap(({ lines }) => lines),
     )
-    const backfilled = dealings.flatMap((dealing) =>
-      settlePrices(dealing, () => []).map(({ line, price }) => toSale(line, price, accounts, data)),
-    )
+    const backfilled = dealings.flatMap(({ lines, payments }) => {
+      const sold = lines.filter(
+        (line) =>
+          currencyOf(line, payments, shopCurrencies) !== undefined && saleTime(line.atS * 1_000, nowMs) !== undefined,
+      )
+      progress.leftOut += lines.length - sold.length
+      const priced = settlePrices({ lines: sold, payments }, () => [])
+      return priced.map((line) => toSale({ ...line, currency: 'ZENY' }, { accounts, data, nowMs }))
+    })
     tail.confirm(dealings)
     if (backfilled.length > 0) {
       const { recorded } = await inTransaction(database.db, async (trx) =>
@@ -65,6 +77,7 @@ export async function backfillSales({
       // Also of known sales: an interrupted run recorded them without medians.
       for (const { nameid, soldAt } of backfilled) if (soldAt >= nowMs - medianWindowMs) items.add(nameid)
     }
+    progress.leftOut += tail.takeFuture()
     progress.readIds = tail.position().pick - start.pick
     onProgress(progress)
   }

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import type { Sale } from '../../../domain/market/imported.ts'
+import { saleTime } from '../../../domain/market/sale-time.ts'
+import type { Currency } from '../../../domain/vending.ts'
 import type { NamedGame } from '../../../game-data/game-data.ts'
 import { type Database, type OpenDatabase, upsert } from '../../db/index.ts'
-import type { GameDatabase } from '../../game-db/index.ts'
+import type { GameDatabase, ShopCurrency } from '../../game-db/index.ts'
 import { createSales } from '../store/sales.ts'
 import type { KnownRow, KnownShop } from './known-shop.ts'
 import { optionTexts } from './line-texts.ts'
-import type { TradedLine } from './log-rows.ts'
+import type { Payment, TradedLine } from './log-rows.ts'
 import { realCards } from './markers.ts'
 import type { Dealing } from './pair-lines.ts'
 import { type PricedLine, settlePrices } from './settle-prices.ts'
 import type { ShopTracker } from './shop-tracker.ts'
-import { isSureOfShop, type Judgement, judge, offeredPrices, readHoldings } from './verify-sales.ts'
+import { isSureOfShop, type Judgement, judge, offeredCurrencies, offeredPrices, readHoldings } from './verify-sales.ts'
 
 export interface SettledSales {
   /** Sales to record. */
@@ -22,6 +24,15 @@ export interface SettledSales {
   shops: Set<KnownShop>
   /** Dealings that were decided completely. */
   decided: Dealing[]
+  /** Lines that are no sales for a known currency, and lines with a time in the future. */
+  leftOut: { otherCurrency: number; future: number }
+}
+
+interface Settling {
+  data: NamedGame
+  /** Whether shops of this game may have other prices than zeny. */
+  mayHaveCurrencies: boolean
+  nowMs: number
 }
 
 /** Decides which of these dealings happened, and at what prices. Those that cannot be decided yet stay for later. */
@@ -29,17 +40,28 @@ export async function settleSales(
   game: GameDatabase,
   tracker: ShopTracker,
   dealings: readonly Dealing[],
-  data: NamedGame,
+  { data, mayHaveCurrencies, nowMs }: Settling,
 ): Promise<SettledSales> {
-  const result: SettledSales = { sales: [], withdrawn: [], rows: new Set(), shops: new Set(), decided: [] }
-  const lines = dealings.flatMap((dealing) => dealing.lines)
+  const leftOut = { otherCurrency: 0, future: 0 }
+  const result: SettledSales = { sales: [], withdrawn: [], rows: new Set(), shops: new Set(), decided: [], leftOut }
+  const currencies = new Map<TradedLine, Currency>()
+  for (const { lines, payments } of dealings)
+    for (const line of lines) {
+      const shopCurrencies = mayHaveCurrencies ? offeredCurrencies(tracker, line) : (['ZENY'] as const)
+      const currency = currencyOf(line, payments, shopCurrencies)
+      if (saleTime(line.atS * 1_000, nowMs) === undefined) leftOut.future++
+      else if (currency === undefined) leftOut.otherCurrency++
+      else currencies.set(line, currency)
+    }
+  const lines = [...currencies.keys()]
   if (lines.length === 0) return { ...result, decided: [...dealings] }
   const holdings = await readHoldings(game, tracker, lines)
   const accounts = await readAccountIds(game, lines)
-  const lineSale = ({ line, price }: PricedLine) => toSale(line, price, accounts, data)
+  const lineSale = (priced: PricedLine) =>
+    toSale({ ...priced, currency: currencies.get(priced.line) ?? 'ZENY' }, { accounts, data, nowMs })
   for (const dealing of dealings) {
     const priced = settlePrices(
-      dealing,
+      { ...dealing, lines: dealing.lines.filter((line) => currencies.has(line)) },
       (line) => offeredPrices(tracker, line),
       (line) => isSureOfShop(tracker, line),
     )
@@ -69,6 +91,21 @@ export async function settleSales(
   return result
 }
 
+/**
+ * What a line was paid with; undefined if with an item or something unknown. `shopCurrencies`: of the shops that may have
+ * sold it, empty if none was seen and forks of this game have several.
+ */
+export function currencyOf(
+  { isBarter }: TradedLine,
+  payments: readonly Payment[],
+  shopCurrencies: readonly ShopCurrency[],
+): Currency | undefined {
+  if (isBarter) return undefined
+  const [currency, ...others] = shopCurrencies
+  if (currency !== undefined && others.length === 0) return currency === 'ITEM' ? undefined : currency
+  return payments.some(({ total }) => total > 0) ? 'ZENY' : undefined
+}
+
 /** Game account ids by character id. */
 export type AccountIds = ReadonlyMap<number, number>
 
@@ -84,13 +121,16 @@ export async function readAccountIds({ db }: GameDatabase, lines: readonly Trade
  * A traded line as a sale of our history. Its key contains the log row's id and time, because an emptied log starts
  * again at id 1.
  */
-export function toSale(line: TradedLine, price: number | undefined, accounts: AccountIds, data: NamedGame): Sale {
+export function toSale(
+  { line, price, currency }: PricedLine & { currency: Currency },
+  { accounts, data, nowMs }: { accounts: AccountIds; data: NamedGame; nowMs: number },
+): Sale {
   return {
     nameid: line.nameid,
-    currency: 'ZENY',
+    currency,
     price: price ?? null,
     amount: line.amount,
-    soldAt: line.atS * 1_000,
+    soldAt: Math.min(line.atS * 1_000, nowMs),
     refine: line.refine,
     grade: line.grade,
     cards: realCards(line),

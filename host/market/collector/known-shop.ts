@@ -1,3 +1,4 @@
+import type { ShopCurrency } from '../../game-db/index.ts'
 import type { OfferKind } from '../store/vending.ts'
 
 /** A row as last seen. Ids of `picklog` serve as times, because sales have such ids too. */
@@ -22,6 +23,7 @@ export interface KnownShop {
   kind: OfferKind
   gameId: number
   charId: number
+  currency: ShopCurrency
   /** Undefined if it must be read again. */
   sum: string | undefined
   /** The zeny that the owner of a buying store should have after all recorded sales. */

@@ -59,6 +59,8 @@ export interface TradedLine extends Goods {
   amount: number
   map: string
   spec: string
+  /** Whether something else than zeny changed hands in the other direction at the same time. */
+  isBarter: boolean
 }
 
 /** The price that a buyer paid, before tax: for all lines of a purchase (V), or for one line (B). */

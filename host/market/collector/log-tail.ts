@@ -1,3 +1,4 @@
+import { clockToleranceMs } from '../../../domain/market/sale-time.ts'
 import type { Payment, TradedLine } from './log-rows.ts'
 import { createLinePairer, type Dealing, dealingsOf, maxGapS, paymentsOf } from './pair-lines.ts'
 import type { LogEnds, LogReader } from './read-logs.ts'
@@ -24,6 +25,8 @@ export function createLogTail(reader: LogReader, from: LogPosition) {
   let payments: Payment[] = []
   /** All rows before this second were read. */
   let completeAtS = 0
+  /** Number of rows after the database's own time: they would be kept until it is reached. */
+  let future = 0
 
   /** Reads the next piece of the log that is behind. False at the end of both. */
   async function advance(ends: LogEnds): Promise<boolean> {
@@ -31,14 +34,14 @@ export function createLogTail(reader: LogReader, from: LogPosition) {
     const zenyLeft = position.zeny < ends.zeny
     if (zenyLeft && (!pickLeft || readAtS.zeny <= readAtS.pick)) {
       const piece = await reader.zeny(position.zeny, ends.zeny)
-      payments.push(...paymentsOf(piece.rows))
+      payments.push(...paymentsOf(upToNow(piece.rows, ends)))
       position.zeny = piece.until
-      readAtS.zeny = Math.max(readAtS.zeny, piece.atS ?? 0)
+      readAtS.zeny = Math.max(readAtS.zeny, Math.min(piece.atS ?? 0, ends.nowS))
     } else if (pickLeft) {
       const piece = await reader.picks(position.pick, ends.pick)
-      lines.push(...pairer.push(piece.rows))
+      lines.push(...pairer.push(upToNow(piece.rows, ends)))
       position.pick = piece.until
-      readAtS.pick = Math.max(readAtS.pick, piece.atS ?? 0)
+      readAtS.pick = Math.max(readAtS.pick, Math.min(piece.atS ?? 0, ends.nowS))
     }
     const behind = [
       ...(position.pick < ends.pick ? [readAtS.pick] : []),
@@ -49,8 +52,20 @@ export function createLogTail(reader: LogReader, from: LogPosition) {
     return position.pick < ends.pick || position.zeny < ends.zeny
   }
 
+  function upToNow<Row extends { atS: number }>(rows: readonly Row[], { nowS }: LogEnds): Row[] {
+    const past = rows.filter(({ atS }) => atS <= nowS + clockToleranceMs / 1_000)
+    future += rows.length - past.length
+    return past
+  }
+
   return {
     advance,
+    /** The number of rows left out since the last call because of a time in the future. */
+    takeFuture(): number {
+      const count = future
+      future = 0
+      return count
+    },
     /** Dealings to which no further row can belong, oldest first. */
     ready(): Dealing[] {
       return dealingsOf(lines, payments).filter(({ lastAtS }) => lastAtS + maxGapS < completeAtS)

@@ -1,4 +1,4 @@
-import { type Payment, type PickRow, specOf, type TradedLine, type ZenyRow } from './log-rows.ts'
+import { type Payment, type PickRow, type SaleType, specOf, type TradedLine, type ZenyRow } from './log-rows.ts'
 
 /** The two rows of a line are adjacent; rows of other map servers may be between them. */
 const maxBetween = 8
@@ -8,6 +8,7 @@ const maxBetween = 8
  * means that the game server died between the two, and nothing was sold.
  */
 export function createLinePairer() {
+  const findBarter = createBarterFinder()
   let unpaired: { row: PickRow; spec: string }[] = []
   let lineIndex = 0
 
@@ -20,7 +21,15 @@ export function createLinePairer() {
     if (!bought) return undefined
     unpaired.splice(index, 1)
     const { charId, ...line } = bought
-    return { ...line, sellerRow: row.id, lineIndex: lineIndex++, buyer: charId, seller: row.charId, spec }
+    return {
+      ...line,
+      sellerRow: row.id,
+      lineIndex: lineIndex++,
+      buyer: charId,
+      seller: row.charId,
+      spec,
+      isBarter: false,
+    }
   }
 
   return {
@@ -28,12 +37,13 @@ export function createLinePairer() {
     push(rows: readonly PickRow[]): TradedLine[] {
       const lines: TradedLine[] = []
       for (const row of rows) {
+        findBarter.addRow(row)
         if (row.amount > 0) {
           unpaired = [...unpaired.slice(1 - maxBetween), { row, spec: specOf(row) }]
           continue
         }
         const line = pair(row)
-        if (line) lines.push(line)
+        if (line) lines.push(findBarter.addLine(line))
       }
       return lines
     },
@@ -41,6 +51,51 @@ export function createLinePairer() {
     firstUnpaired(sinceS: number): number | undefined {
       unpaired = unpaired.filter(({ row }) => row.atS >= sinceS)
       return unpaired[0]?.row.id
+    },
+  }
+}
+
+/** Rows around a line that may be of the same purchase: a shop has at most 12 lines, of two rows each. */
+const maxAround = 32
+
+/** Something that changed hands, whichever of the two rows came first. */
+interface Exchange {
+  type: SaleType
+  receiver: number
+  giver: number
+  atS: number
+}
+
+/**
+ * Marks lines whose seller received something of the buyer at the same time: forks log what is paid for the goods of a
+ * shop as rows of the same type. In a purchase for zeny, things go one way: a character with an open shop cannot buy.
+ */
+function createBarterFinder() {
+  let rows: PickRow[] = []
+  let lines: TradedLine[] = []
+  let exchanges: Exchange[] = []
+  const latest = <Entry>(entries: readonly Entry[], entry: Entry) => [...entries.slice(1 - maxAround), entry]
+  const mark = (line: TradedLine, { type, receiver, giver, atS }: Exchange) => {
+    const isReturn = type === line.type && receiver === line.seller && giver === line.buyer
+    if (isReturn && Math.abs(atS - line.atS) <= maxGapS) line.isBarter = true
+  }
+  return {
+    addRow(row: PickRow): void {
+      const other = rows.findLast(
+        (each) => each.nameid === row.nameid && each.amount > 0 !== row.amount > 0 && areCounterparts(each, row),
+      )
+      if (other) {
+        const [received, given] = row.amount > 0 ? [row, other] : [other, row]
+        const exchange = { type: row.type, receiver: received.charId, giver: given.charId, atS: row.atS }
+        exchanges = latest(exchanges, exchange)
+        for (const line of lines) mark(line, exchange)
+      }
+      rows = latest(rows, row)
+    },
+    addLine(line: TradedLine): TradedLine {
+      lines = latest(lines, line)
+      for (const exchange of exchanges) mark(line, exchange)
+      return line
     },
   }
 }

@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { NamedGame } from '../../../game-data/game-data.ts'
 import { batchesOf } from '../../base/index.ts'
-import type { GameDatabase, GameSchema } from '../../game-db/index.ts'
+import {
+  currencyColumns,
+  currencyText,
+  type GameDatabase,
+  type GameSchema,
+  hasShopCurrencies,
+  readShopCurrency,
+} from '../../game-db/index.ts'
 import { type ItemRow, itemColumns, readGoods } from './item-columns.ts'
 import { makerId } from './markers.ts'
 import type { PolledLine, PolledShop, ShopSum } from './polled.ts'
@@ -8,11 +16,19 @@ import type { PolledLine, PolledShop, ShopSum } from './polled.ts'
 /** Shops whose rows are read by one query. */
 const shopsPerQuery = 400
 
+/** The game's database, its columns, and its items: those that stand for zeny are known by their names. */
+export interface GameShops {
+  game: GameDatabase
+  schema: GameSchema
+  items: NamedGame['items']
+}
+
 /**
  * Reads all open shops: one query of checksums for each of the two kinds, so that an unchanged shop of any size costs a
  * few bytes, then the rows of shops that `isKnown` does not accept.
  */
-export async function pollShops(game: GameDatabase, schema: GameSchema, isKnown: (sum: ShopSum) => boolean) {
+export async function pollShops(source: GameShops, isKnown: (sum: ShopSum) => boolean) {
+  const { game, schema } = source
   const sums = [...(await sellingSums(game, schema)), ...(await buyingSums(game, schema))]
   const changed: PolledShop[] = []
   const unknown = sums.filter((sum) => !isKnown(sum))
@@ -21,7 +37,7 @@ export async function pollShops(game: GameDatabase, schema: GameSchema, isKnown:
     ['buying', readBuying],
   ] as const) {
     const sumsOfKind = unknown.filter((sum) => sum.kind === kind)
-    for (const part of batchesOf(sumsOfKind, shopsPerQuery)) changed.push(...(await read(game, schema, part)))
+    for (const part of batchesOf(sumsOfKind, shopsPerQuery)) changed.push(...(await read(source, part)))
   }
   return { sums, changed }
 }
@@ -48,11 +64,13 @@ function sumOfLines(columns: readonly string[]): RawBuilder<unknown> {
 
 async function sellingSums({ db }: GameDatabase, schema: GameSchema): Promise<ShopSum[]> {
   if (!schema.has('vendings') || !schema.has('vending_items')) return []
+  const columns = ['index', 'cartinventory_id', 'amount', 'price', ...currencyColumns(schema, 'vending_items')]
   const { rows } = await sql<SumRow>`
-    select i.id, v.char_id as charId, i.lines, i.sum, crc32(concat_ws('\n', v.title, v.map, v.x, v.y)) as head
+    select i.id, v.char_id as charId, i.lines, i.sum,
+      crc32(concat_ws('\n', v.title, v.map, v.x, v.y, ${currencyText(schema, 'vendings', 'v')})) as head
     from (
       select vending_id as id, count(*) as \`lines\`,
-        ${sumOfLines(['index', 'cartinventory_id', 'amount', 'price'])} as sum
+        ${sumOfLines(columns)} as sum
       from vending_items group by vending_id
     ) as i left join vendings as v on v.id = i.id`.execute(db)
   return rows.map((row) => toSum('selling', row))
@@ -61,11 +79,13 @@ async function sellingSums({ db }: GameDatabase, schema: GameSchema): Promise<Sh
 async function buyingSums({ db }: GameDatabase, schema: GameSchema): Promise<ShopSum[]> {
   if (!schema.has('buyingstores') || !schema.has('buyingstore_items')) return []
   // A store whose own row the game could not write has no known owner.
+  const columns = ['index', 'item_id', 'amount', 'price', ...currencyColumns(schema, 'buyingstore_items')]
   const { rows } = await sql<SumRow>`
-    select i.id, s.char_id as charId, i.lines, i.sum, crc32(concat_ws('\n', s.title, s.map, s.x, s.y, s.limit)) as head
+    select i.id, s.char_id as charId, i.lines, i.sum,
+      crc32(concat_ws('\n', s.title, s.map, s.x, s.y, s.limit, ${currencyText(schema, 'buyingstores', 's')})) as head
     from (
       select buyingstore_id as id, count(*) as \`lines\`,
-        ${sumOfLines(['index', 'item_id', 'amount', 'price'])} as sum
+        ${sumOfLines(columns)} as sum
       from buyingstore_items group by buyingstore_id
     ) as i join buyingstores as s on s.id = i.id`.execute(db)
   return rows.map((row) => toSum('buying', row))
@@ -83,16 +103,23 @@ interface LineRow {
   lineId: number
   offered: number
   price: number
+  /** What the shop's prices, and this line's, are in: columns of a fork. */
+  shopCurrency: string
+  lineCurrency: string
   /** Of a buying store: the most that it pays, and the money that its owner has. */
   zenyLimit?: number
   zeny?: number | null
 }
 
-async function readSelling(game: GameDatabase, schema: GameSchema, sums: readonly ShopSum[]): Promise<PolledShop[]> {
+async function readSelling(source: GameShops, sums: readonly ShopSum[]): Promise<PolledShop[]> {
+  const { game, schema } = source
   const { rows } = await sql<LineRow & ItemRow & { inCart: number }>`
     select i.vending_id as shopId, ci.char_id as charId, v.title, c.name as charName,
       coalesce(v.map, c.last_map) as map, coalesce(v.x, c.last_x) as x, coalesce(v.y, c.last_y) as y,
-      i.cartinventory_id as lineId, i.amount as offered, i.price, ci.amount as inCart, ${itemColumns('ci', 'cart_inventory', schema)}
+      i.cartinventory_id as lineId, i.amount as offered, i.price, ci.amount as inCart,
+      ${currencyText(schema, 'vendings', 'v')} as shopCurrency,
+      ${currencyText(schema, 'vending_items', 'i')} as lineCurrency,
+      ${itemColumns('ci', 'cart_inventory', schema)}
     from vending_items as i
     join cart_inventory as ci on ci.id = i.cartinventory_id
     left join vendings as v on v.id = i.vending_id
@@ -100,24 +127,27 @@ async function readSelling(game: GameDatabase, schema: GameSchema, sums: readonl
     where i.vending_id in (${gameIds(sums)}) and (v.char_id is null or v.char_id = ci.char_id)
     order by i.vending_id, i.index`.execute(game.db)
   const makers = await makerNames(game, rows)
-  return shopsOf(game, sums, rows, (row) => {
+  return shopsOf(source, sums, rows, (row) => {
     const { lineId, price, offered: amount, inCart } = row
     const goods = readGoods(row)
     return { lineId, goods, price: Number(price), amount, inCart, maker: makers.get(makerId(goods) ?? 0) }
   })
 }
 
-async function readBuying(game: GameDatabase, schema: GameSchema, sums: readonly ShopSum[]): Promise<PolledShop[]> {
+async function readBuying(source: GameShops, sums: readonly ShopSum[]): Promise<PolledShop[]> {
+  const { game, schema } = source
   const zeny = schema.hasColumn('char', 'zeny') ? sql`c.zeny` : sql`null`
   const { rows } = await sql<LineRow & { nameid: number }>`
     select s.id as shopId, s.char_id as charId, s.title, c.name as charName, s.map, s.x, s.y,
-      i.index as lineId, i.item_id as nameid, i.amount as offered, i.price, s.limit as zenyLimit, ${zeny} as zeny
+      i.index as lineId, i.item_id as nameid, i.amount as offered, i.price, s.limit as zenyLimit, ${zeny} as zeny,
+      ${currencyText(schema, 'buyingstores', 's')} as shopCurrency,
+      ${currencyText(schema, 'buyingstore_items', 'i')} as lineCurrency
     from buyingstore_items as i
     join buyingstores as s on s.id = i.buyingstore_id
     left join \`char\` as c on c.char_id = s.char_id
     where i.buyingstore_id in (${gameIds(sums)})
     order by s.id, i.index`.execute(game.db)
-  return shopsOf(game, sums, rows, ({ lineId, nameid, price, offered }) => ({
+  return shopsOf(source, sums, rows, ({ lineId, nameid, price, offered }) => ({
     lineId,
     goods: { nameid, refine: 0, grade: 0, cards: [0, 0, 0, 0], options: [] },
     price: Number(price),
@@ -127,7 +157,7 @@ async function readBuying(game: GameDatabase, schema: GameSchema, sums: readonly
 }
 
 function shopsOf<Row extends LineRow>(
-  game: GameDatabase,
+  { game, schema, items }: GameShops,
   sums: readonly ShopSum[],
   rows: readonly Row[],
   toLine: (row: Row) => PolledLine,
@@ -141,7 +171,11 @@ function shopsOf<Row extends LineRow>(
     const texts = { title: game.readText(title ?? ''), charName: game.readText(charName ?? '') }
     const place = { map: map ?? '', x: x ?? 0, y: y ?? 0 }
     const money = { zenyLimit: numberOrNull(zenyLimit), zeny: numberOrNull(zeny) }
-    return [{ ...sum, charId, ...texts, ...place, ...money, lines: shopRows.map(toLine) }]
+    // Of a shop whose own row the game could not write, the currency is unknown.
+    const isUnknown = title === null && hasShopCurrencies(schema)
+    const currencyTexts = shopRows.flatMap(({ shopCurrency, lineCurrency }) => [shopCurrency, lineCurrency])
+    const currency = isUnknown ? 'ITEM' : readShopCurrency(currencyTexts, items)
+    return [{ ...sum, charId, ...texts, ...place, ...money, currency, lines: shopRows.map(toLine) }]
   })
 }
 

@@ -1,3 +1,4 @@
+import type { ShopCurrency } from '../../game-db/index.ts'
 import type { OfferKind } from '../store/vending.ts'
 import type { Goods } from './log-rows.ts'
 
@@ -24,6 +25,7 @@ export interface PolledShop extends ShopSum {
   zenyLimit: number | null
   /** The zeny of the owner of a buying store. */
   zeny: number | null
+  currency: ShopCurrency
   lines: PolledLine[]
 }
 

@@ -2,7 +2,7 @@ import type { Lease } from '../../db/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { GameDatabase } from '../../game-db/index.ts'
-import { readGameSchema } from '../../game-db/index.ts'
+import { hasShopCurrencies, readGameSchema } from '../../game-db/index.ts'
 import { createGameOffers } from '../store/game-offers.ts'
 import { recordSettled, type SettledSales, settleSales } from './collect-sales.ts'
 import { type CollectorState, readCollectorState } from './collector-state.ts'
@@ -31,6 +31,8 @@ export interface PollResult {
 /** Pieces of the logs per poll: a host that was offline for a week catches up without delaying the polls of shops. */
 const piecesPerPoll = 20
 const forgetEveryMs = 300_000
+const futureRemedy =
+  'Compare the clocks of this machine and of the game’s database; then npm run import-market -- game-sales adds them.'
 
 /**
  * The work of a lease holder until it loses the lease. After an error its state is discarded and a new session starts.
@@ -39,6 +41,7 @@ export async function beginSession(parts: CollectorParts) {
   const { database, gameDatabase: game, lease, games, log, now } = parts
   const offers = createGameOffers(database)
   const schema = await readGameSchema(game)
+  const mayHaveCurrencies = hasShopCurrencies(schema)
   const gameReader = createLogReader(game, schema)
   const reader = parts.reader?.(gameReader) ?? gameReader
   const state = readCollectorState(await lease.readState())
@@ -64,7 +67,7 @@ export async function beginSession(parts: CollectorParts) {
 
   /** Polls the shops. A failure before any change is applied leaves the session unchanged. */
   async function poll() {
-    const { sums, changed } = await pollShops(game, schema, tracker.isKnown)
+    const { sums, changed } = await pollShops({ game, schema, items: games.current.data.items }, tracker.isKnown)
     const ends = await reader.ends()
     const nowMs = now()
     return {
@@ -88,9 +91,13 @@ export async function beginSession(parts: CollectorParts) {
   async function collectSales(ends: LogEnds): Promise<Omit<PollResult, 'lines'>> {
     if (ends.pick < tail.position().pick) throw new Error('the game’s logs were emptied: reading them from the start')
     const progress = { atEnd: false, recorded: 0, withdrawn: 0, items: new Set<number>() }
+    const leftOut = { otherCurrency: 0, future: 0 }
     for (let piece = 0; piece < piecesPerPoll && !progress.atEnd; piece++) {
       progress.atEnd = !(await tail.advance(ends))
-      const settled = await settleSales(game, tracker, tail.ready(), games.current.data)
+      const settling = { data: games.current.data, mayHaveCurrencies, nowMs: now() }
+      const settled = await settleSales(game, tracker, tail.ready(), settling)
+      leftOut.otherCurrency += settled.leftOut.otherCurrency
+      leftOut.future += settled.leftOut.future
       tail.confirm(settled.decided)
       if (settled.sales.length === 0 && settled.withdrawn.length === 0) continue
       const { recorded, items } = await record(settled)
@@ -100,6 +107,11 @@ export async function beginSession(parts: CollectorParts) {
       for (const { nameid, amount, sourceKey } of settled.withdrawn)
         log.warn('sale withdrawn', { nameid, amount, sourceKey })
     }
+    leftOut.future += tail.takeFuture()
+    if (leftOut.otherCurrency > 0)
+      log.info('sales for something else than zeny left out', { lines: leftOut.otherCurrency })
+    if (leftOut.future > 0)
+      log.warn('sales with a time in the future left out', { rows: leftOut.future, remedy: futureRemedy })
     return { ...progress, items: [...progress.items] }
   }
 

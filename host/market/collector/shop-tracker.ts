@@ -32,7 +32,8 @@ const minForRestart = 3
 export const keepGoneMs = 600_000
 
 /** Rows cannot be added to an open shop: one with a new row, or a larger amount, is a different shop. */
-function isSameShop({ rows }: KnownShop, { lines }: PolledShop): boolean {
+function isSameShop({ rows, currency }: KnownShop, { lines, ...polled }: PolledShop): boolean {
+  if (currency !== polled.currency) return false
   const remaining = new Map(rows)
   return lines.every(({ lineId, goods, price, amount, inCart }) => {
     const spec = specOf(goods)
@@ -125,12 +126,13 @@ export function createShopTracker(known: Iterable<KnownShop>, state: ShopTracker
   }
 
   function openShop(polled: PolledShop, { pickBefore, pickNow }: Poll, changes: OfferChanges): KnownShop {
-    const { kind, gameId, charId, sum, zeny } = polled
+    const { kind, gameId, charId, currency, sum, zeny } = polled
     const shop: KnownShop = {
       shopId: state.nextShopId++,
       kind,
       gameId,
       charId,
+      currency,
       sum,
       expectedZeny: zeny,
       fromPick: pickBefore,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GameDatabase } from '../../game-db/index.ts'
+import type { GameDatabase, ShopCurrency } from '../../game-db/index.ts'
 import type { KnownRow, KnownShop } from './known-shop.ts'
 import type { TradedLine } from './log-rows.ts'
 import type { ShopTracker } from './shop-tracker.ts'
@@ -67,6 +67,15 @@ export function offeredPrices(tracker: ShopTracker, line: TradedLine): number[] 
     .flatMap(rowsOf)
     .filter((row) => isSame(row) && row.fromPick < id && existedAt(id)(row))
   return [...new Set(rows.map(({ price }) => price))]
+}
+
+/** What the prices of the shops were in from which a line may have been sold. */
+export function offeredCurrencies(tracker: ShopTracker, line: TradedLine): ShopCurrency[] {
+  const isSame = (row: KnownRow) => (line.type === 'V' ? row.spec === line.spec : row.nameid === line.nameid)
+  const shops = shopsOfLine(tracker, line).filter((shop) =>
+    rowsOf(shop).some((row) => isSame(row) && row.fromPick < line.id && existedAt(line.id)(row)),
+  )
+  return [...new Set(shops.map(({ currency }) => currency))]
 }
 
 /**

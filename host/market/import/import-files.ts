@@ -42,7 +42,7 @@ async function importSalesOf(database: OpenDatabase, file: string, name: string)
   const nowMs = Date.now()
   const recent = new Set<number>()
   const { recorded, items } = await recordSales(createSales(database), async function* (): AsyncGenerator<Sale> {
-    for await (const sale of readSales(readJsonLines(openLines(file), name), name)) {
+    for await (const sale of readSales(readJsonLines(openLines(file), name), name, nowMs)) {
       if (sale.soldAt >= nowMs - medianWindowMs) recent.add(sale.nameid)
       yield sale
     }

@@ -6,7 +6,7 @@ import { readSales, readShops } from './market.ts'
 const lines = (...chunks: (string | Uint8Array)[]) =>
   readJsonLines(Readable.from(chunks.map((chunk) => Buffer.from(chunk as string))), 'a.jsonl')
 const shops = (...chunks: string[]) => Array.fromAsync(readShops(lines(...chunks), 'a.jsonl'))
-const sales = (...chunks: string[]) => Array.fromAsync(readSales(lines(...chunks), 'a.jsonl'))
+const sales = (...chunks: string[]) => Array.fromAsync(readSales(lines(...chunks), 'a.jsonl', Date.UTC(2026, 2, 2)))
 
 const shop = {
   vending_id: 5,
@@ -74,6 +74,18 @@ it('a sale has a time in Taipei or with a zone, and a grade as a letter or a num
     [Date.UTC(2026, 2, 1), 0, null, null],
     [Date.UTC(2026, 2, 1), 4, '77', 3],
   ])
+})
+it.each([
+  ['8 hours ahead', '2026-03-02T08:00:00Z'],
+  ['a month ahead', '2026-04-02T00:00:00Z'],
+  ['years ahead', '2031-03-02T00:00:00Z'],
+])('a sale %s is rejected with its line', async (_when, purchased_date) => {
+  const both = [sale, { ...sale, purchased_date }].map((entry) => JSON.stringify(entry)).join('\n')
+  await expect(sales(both)).rejects.toThrow(/^a\.jsonl, line 2: purchased_date: .* is in the future/)
+})
+it('a sale of a clock that is some minutes ahead counts as made now', async () => {
+  const [read] = await sales(JSON.stringify({ ...sale, purchased_date: '2026-03-02T00:04:00Z' }))
+  expect(read?.soldAt).toBe(Date.UTC(2026, 2, 2))
 })
 it('half a character in an option of a sale is replaced', async () => {
   const [read] = await sales(JSON.stringify({ ...sale, options: ['水\ud83d'] }))

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { gradeNumber } from '../../../domain/grade.ts'
 import { titleCurrency } from '../../../domain/market/currency-tag.ts'
 import type { ImportedShop, Sale } from '../../../domain/market/imported.ts'
-import { instantMs } from '../../../domain/taipei-time.ts'
+import { saleTime } from '../../../domain/market/sale-time.ts'
+import { instantMs, taipeiText } from '../../../domain/taipei-time.ts'
 import { currencies } from '../../../domain/vending.ts'
 import { ImportError, type JsonLine } from './json-lines.ts'
 
@@ -114,9 +115,18 @@ export async function* readShops(lines: AsyncIterable<JsonLine>, file: string): 
   }
 }
 
-/** Reads sales, one per line. Throws `ImportError` for a line that breaks the format. */
-export async function* readSales(lines: AsyncIterable<JsonLine>, file: string): AsyncGenerator<Sale> {
-  for await (const { line, value } of lines) yield parseLine(saleLine, value, file, line)
+/** Reads sales, one per line. Throws `ImportError` for a line that breaks the format, or whose time is in the future. */
+export async function* readSales(lines: AsyncIterable<JsonLine>, file: string, nowMs: number): AsyncGenerator<Sale> {
+  for await (const { line, value } of lines) {
+    const sale = parseLine(saleLine, value, file, line)
+    const soldAt = saleTime(sale.soldAt, nowMs)
+    if (soldAt === undefined) throw new ImportError(file, line, futureText(sale.soldAt))
+    yield { ...sale, soldAt }
+  }
+}
+
+function futureText(atMs: number): string {
+  return `purchased_date: ${taipeiText(atMs)} (Taipei) is in the future; a time of another zone needs its zone, such as Z`
 }
 
 function parseLine<S extends v.GenericSchema<unknown, unknown>>(schema: S, value: unknown, file: string, line: number) {

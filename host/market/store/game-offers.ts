@@ -10,7 +10,7 @@ import { realCards } from '../collector/markers.ts'
 import type { PolledShop } from '../collector/polled.ts'
 import { keepGoneMs, type OfferChanges } from '../collector/shop-tracker.ts'
 import { bumpMarketVersion } from './market-version.ts'
-import { type OfferKind, offerKinds } from './vending.ts'
+import { hiddenKind, type OfferKind, offerKinds } from './vending.ts'
 
 /** Rows per statement. */
 const rowsPerStatement = 500
@@ -107,6 +107,7 @@ function toKnownShop(row: Selectable<MarketTables['vending_shops']>): KnownShop 
     kind,
     gameId: Number(row.game_id),
     charId: Number(row.char_id),
+    currency: row.currency,
     sum: undefined,
     expectedZeny: row.expected_zeny === null ? null : Number(row.expected_zeny),
     fromPick: Number(row.from_pick),
@@ -139,7 +140,7 @@ function shopDetails({ title, charName, map, x, y, zenyLimit }: PolledShop) {
 function newShop(shop: KnownShop, polled: PolledShop): Insertable<MarketTables['vending_shops']> {
   return {
     vending_id: shop.shopId,
-    currency: 'ZENY',
+    currency: shop.currency,
     kind: offerKinds[shop.kind],
     char_id: shop.charId,
     game_id: shop.gameId,
@@ -173,7 +174,7 @@ function newRow({ shop, row, line }: OfferChanges['newRows'][number], data: Name
     cards: JSON.stringify(realCards(goods)),
     options: JSON.stringify(lineOptions(line, data)),
     type: offerType(item),
-    kind: offerKinds[shop.kind],
+    kind: shop.currency === 'ITEM' ? hiddenKind : offerKinds[shop.kind],
     gone_at: null,
     line_id: row.lineId,
     spec: row.spec,

@@ -2,8 +2,9 @@ import type { OwnSale, OwnShop } from '../../../api/players.ts'
 import { gradeLetter } from '../../../domain/grade.ts'
 import { taggedTitle } from '../../../domain/market/currency-tag.ts'
 import { taipeiText } from '../../../domain/taipei-time.ts'
+import type { Currency } from '../../../domain/vending.ts'
 import type { OpenDatabase } from '../../db/index.ts'
-import { offerKinds } from './vending.ts'
+import { hiddenKind, offerKinds } from './vending.ts'
 
 /** Maximum number of lines of all shops of an account: nine characters with twelve lines each have fewer. */
 const maxLines = 400
@@ -21,6 +22,7 @@ export function createOwnMarket({ db }: Pick<OpenDatabase, 'db'>) {
         .select(['title', 'currency', 'char_name', 'map', 'x', 'y', 'zeny_limit'])
         .where('char_id', 'in', characterIds)
         .where('gone_at', 'is', null)
+        .where('vending_rows.kind', '!=', hiddenKind)
         .orderBy('vending_rows.vending_id')
         .orderBy('vending_rows.id')
         .limit(maxLines)
@@ -31,7 +33,7 @@ export function createOwnMarket({ db }: Pick<OpenDatabase, 'db'>) {
         return {
           vending_id,
           kind: isBuying ? 'buying' : 'selling',
-          shop_title: taggedTitle(currency, title),
+          shop_title: taggedTitle(currency as Currency, title),
           char_name,
           map,
           x,

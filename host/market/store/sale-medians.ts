@@ -47,7 +47,8 @@ export function createSaleMedians({ db }: OpenDatabase) {
   async function medianRows(nameid: number, currency: Currency, nowMs: number): Promise<MedianRow[]> {
     const { rows } = await sql<{ refine: number; price: number }>`
       select refine, price from sales
-      where nameid = ${nameid} and currency = ${currency} and price is not null and sold_at >= ${nowMs - medianWindowMs}
+      where nameid = ${nameid} and currency = ${currency} and price is not null
+        and sold_at >= ${nowMs - medianWindowMs} and sold_at <= ${nowMs}
       order by sold_at desc, id desc limit ${medianSales}`.execute(db)
     return [...Map.groupBy(rows, (row) => row.refine)].map(([refine, sales]) => ({
       nameid,
