@@ -6,6 +6,8 @@ import { maxId } from '../domain/item-ids.ts'
 
 /** Maximum number of rows in a record, so that a faulty host cannot fill the disk. */
 export const maxRows = 20_000
+/** Maximum length of a name in UTF-16 units. */
+export const maxNameLength = 300
 /** Maximum length of a text in characters. */
 export const maxText = 200_000
 
@@ -87,7 +89,7 @@ export const coordinate = integer(0, 100_000, 0)
 /** A required name. */
 export const name = v.pipe(
   v.string('must be text'),
-  v.maxLength(300, 'must be at most 300 characters'),
+  v.maxLength(maxNameLength, `must be at most ${maxNameLength} characters`),
   v.transform((value) => withoutControls(value).trim()),
   v.minLength(1, 'must not be empty'),
 )

@@ -24,6 +24,21 @@ it('rejects another folder, and names a setting whose file is missing', async ()
   await expect(load({ GAME_DATA: root, PACKAGE_INFO: '/no/such.json' })).rejects.toThrow('PACKAGE_INFO=')
 })
 
+it('cuts a name after the limit of the contract, and reports it', async () => {
+  const long = '卡'.repeat(20_000)
+  const root = await rathenaRoot({
+    'db/item_db.yml': fruit(),
+    'info.lua': `tbl = { [1] = { identifiedDisplayName = "${long}" }, [2] = { identifiedDisplayName = "${'𠮷'.repeat(151)}" } }`,
+  })
+  const { items, problems } = await load({ GAME_DATA: root, ITEM_INFO: `${root}/info.lua` })
+  expect(items.get(1)?.Name).toBe('卡'.repeat(300))
+  expect(items.get(2)?.Name).toBe('𠮷'.repeat(150))
+  expect(problems.filter(({ reason }) => reason.includes('cut after 300')).map(({ record }) => record)).toEqual([
+    'item 1',
+    'item 2',
+  ])
+})
+
 it('rejects client files with the sample', async () => {
   await expect(load({ ITEM_INFO: '/client/itemInfo.lua' })).rejects.toThrow('also set GAME_DATA')
 })

@@ -4,6 +4,7 @@ import { type Config, ConfigError } from '../settings/config.ts'
 import { listClientFiles } from './client-files/list-client-files.ts'
 import type { GameData } from './game-data.ts'
 import { hideRecords } from './hide-records.ts'
+import { limitNames } from './limit-names.ts'
 import { findEngine } from './rathena/find-engine.ts'
 import { findMode } from './rathena/find-mode.ts'
 import { loadRathena } from './rathena/load-rathena.ts'
@@ -32,7 +33,7 @@ export type GameDataConfig = Pick<
  * root has `db/`, the sample has `sample.json`. Throws `ConfigError` for any other folder.
  */
 export async function loadGameData(config: GameDataConfig): Promise<GameData> {
-  return hideRecords(await loadAll(config), config.GAME_DATA_HIDDEN)
+  return hideRecords(limitNames(await loadAll(config)), config.GAME_DATA_HIDDEN)
 }
 
 async function loadAll(config: GameDataConfig): Promise<GameData> {

@@ -20,6 +20,16 @@ export type ItemImages = (kind: PictureKind, id: number) => Promise<Answer | und
 /** Pictures that `npm run import-icons` has written into `folder`, and drawings for the other items. */
 export function createItemImages(games: GameStore, folder: string): ItemImages {
   const findOrCreate = makeOnce<Answer>(createCache('pictures', answerBytes))
+  /** Each load of the game data has new items. */
+  const marks = new WeakMap<BriefItem, PictureMark>()
+
+  function markOf(item: BriefItem, isContainer: boolean): PictureMark {
+    const known = marks.get(item)
+    if (known) return known
+    const mark = itemMark(item, isContainer)
+    marks.set(item, mark)
+    return mark
+  }
 
   async function importedPicture(kind: PictureKind, id: number): Promise<Answer | undefined> {
     const file = path.join(folder, kind, `${id}.png`)
@@ -34,7 +44,7 @@ export function createItemImages(games: GameStore, folder: string): ItemImages {
     if (!item) return undefined
     const picture = await importedPicture(kind, id)
     if (picture) return picture
-    const mark = itemMark(item, openers.has(id))
+    const mark = markOf(item, openers.has(id))
     const { draw, width } = kinds[kind]
     return findOrCreate(`${kind} ${mark.mark} ${mark.colour} ${mark.level}`, async () =>
       createAnswer('image/png', await toPng(await draw(mark), width)),
