@@ -61,6 +61,9 @@ const enchantRules: FieldRules<EnchantRecord> = {
     const order = enchant.Order.length === 0 ? [] : slotsInOrder(enchant).map(slotTitle)
     return [['order', order.join(' → ')]]
   },
+  BelowWeight: ({ BelowWeight }) => [
+    ['belowWeight', BelowWeight === undefined ? '' : fill(enchantSiteCopy.belowWeight, { percent: BelowWeight })],
+  ],
   Refused: ({ Refused }) => [refusedValue(Refused)],
 }
 
@@ -85,8 +88,15 @@ const slotRules: FieldRules<EnchantSlot> = {
   PerfectEnchants: elsewhere,
   Upgrades: elsewhere,
   RandomUpgrades: elsewhere,
+  NotFor: elsewhere, // Follows from the card slots of the items, which report them.
+  Unfillable: ({ Unfillable }) => [['slotUse', unfillableText(Unfillable)]],
   Chance: ({ Chance }) => [['baseChance', Chance === undefined ? '' : baseChanceText(Chance), Chance]],
   ...costRules,
+}
+
+function unfillableText(reason: EnchantSlot['Unfillable']): string {
+  if (!reason) return ''
+  return reason === 'order' ? enchantSiteCopy.unfillableOrder : enchantSiteCopy.unfillableEarlier
 }
 
 // Rows with a cost: their items are their keys.

@@ -125,6 +125,7 @@ const serverRules: FieldRules<DropRules> = {
   Mvp: elsewhere, // Rows.
   MvpMode: ({ MvpMode }) => [['mvpMode', monsterCopy.mvpModes[MvpMode] ?? String(MvpMode)]],
   ZeroAllowed: ({ ZeroAllowed }) => [flagValue('zeroChance', ZeroAllowed)],
+  BonusMapDrops: ({ BonusMapDrops }) => [flagValue('bonusMapDrops', BonusMapDrops)],
   VipBonus: ({ VipBonus = 0 }) => [['vipBonus', `${numberText(VipBonus)}%`, VipBonus]],
   VipCap: ({ VipCap }) => [['vipCap', VipCap === undefined ? '' : killChanceText(VipCap), VipCap]],
 }

@@ -41,6 +41,10 @@ const mapRules: FieldRules<GameMap> = {
   Drops: elsewhere, // Rows.
   DropRate: ({ DropRate = 100 }) => [percentValue('dropRate', DropRate)],
   MvpDropRate: ({ MvpDropRate = 100 }) => [percentValue('mvpDropRate', MvpDropRate)],
+  NoDrops: ({ NoDrops }) => [flagValue('hasDrops', !NoDrops)],
+  NoMvpDrops: ({ NoMvpDrops }) => [flagValue('hasMvpDrops', !NoMvpDrops)],
+  BaseExpRate: ({ BaseExpRate = 100 }) => [percentValue('baseExpRate', BaseExpRate)],
+  JobExpRate: ({ JobExpRate = 100 }) => [percentValue('jobExpRate', JobExpRate)],
   NoLevelPenalty: ({ NoLevelPenalty }) => [flagValue('levelPenalty', !NoLevelPenalty)],
 }
 

@@ -19,6 +19,7 @@ const notCompared: Readonly<Record<string, string>> = {
   'reforms.Items.BaseName': 'the name of the item, which reports it',
   'reforms.Items.ResultName': 'the name of the item, which reports it',
   'enchants.State': 'whether the host could send it',
+  'enchants.Slots.NotFor': 'follows from the card slots of its equipment',
   'monsters.MvpDrops.Effective': 'follows from the rolls and the mode of the rules',
 }
 
@@ -104,6 +105,8 @@ const words: Readonly<Record<string, unknown>> = {
   'enchants.State': 'empty',
   'enchants.TargetItems': [2, 4],
   'enchants.Order': [2, 3],
+  'enchants.Slots.Unfillable': 'earlier',
+  'enchants.Slots.NotFor': [2],
   'monsters.Size': 'Large',
   'monsters.Race': 'Dragon',
   'monsters.Element': 'Fire',

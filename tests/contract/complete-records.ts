@@ -62,6 +62,7 @@ export const completeGame: RawRecords = {
         State: 'ok',
         MinimumRefine: 1,
         MinimumEnchantgrade: 1,
+        BelowWeight: 30,
         TargetItems: [2],
         Refused: false,
         Order: [3, 2],
@@ -69,7 +70,7 @@ export const completeGame: RawRecords = {
       Reset: { ...cost, Chance: 50_000 },
       Slots: [
         {
-          ...{ ...cost, Slot: 3, Chance: 90_000 },
+          ...{ ...cost, Slot: 3, Chance: 90_000, Unfillable: 'order', NotFor: [1] },
           Enchants: [{ Enchantgrade: 1, Items: chances }],
           PerfectEnchants: [{ Item: 3, ...cost }],
           Upgrades: [{ Enchant: 3, Upgrade: 2, ...cost }],
@@ -108,6 +109,7 @@ export const completeGame: RawRecords = {
   maps: [
     {
       ...{ Name: 'field', Title: '草原', DropRate: 150, MvpDropRate: 50, NoLevelPenalty: true },
+      ...{ NoDrops: false, NoMvpDrops: false, BaseExpRate: 200, JobExpRate: 50 },
       Spawns: [
         {
           ...{ Monster: 1002, Amount: 5, Delay: 5_000, Random: 1_000, X: 10, Y: 20, Width: 3, Height: 4 },
@@ -126,7 +128,7 @@ export const completeGame: RawRecords = {
   ],
   dropRules: [
     {
-      ...{ Id: 1, MvpMode: 0, ZeroAllowed: false, VipBonus: 50, VipCap: 9_000 },
+      ...{ Id: 1, MvpMode: 0, ZeroAllowed: false, BonusMapDrops: true, VipBonus: 50, VipCap: 9_000 },
       Drop: [{ Difference: 5, Percent: 90 }],
       Mvp: [{ Difference: 5, Percent: 80 }],
     },
