@@ -20,6 +20,8 @@ export interface NamedPage {
   name: string
   /** Item id of the icon; 0 = none. */
   icon: number
+  /** Further text in which words of a query are found, next to words of the name: the map of a shop. */
+  context?: string
 }
 
 /** Path of the page, percent-encoded. */
