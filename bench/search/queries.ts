@@ -51,12 +51,12 @@ export function querySet(
   }
   const part = (length: number) => () => {
     const text = slice(length)
-    return text && truth.typed(text)
+    return text === undefined ? undefined : truth.typed(text)
   }
   const simplifiedPart = (length: number) => () => {
     const text = slice(length)
-    const simplified = text && toSimplified(text)
-    return simplified && simplified !== text ? truth.spelled(simplified) : undefined
+    const simplified = text === undefined ? undefined : toSimplified(text)
+    return simplified !== undefined && simplified !== text ? truth.spelled(simplified) : undefined
   }
   /** The text of a name with one character in its other spelling. */
   const respelled = (text: string) => {
@@ -77,14 +77,16 @@ export function querySet(
   }
   const wide = (text: string) =>
     text.replace(/[!-~]/g, (character) => String.fromCodePoint((character.codePointAt(0) ?? 0) + 0xfee0))
-  const named = (text: (name: string) => string | undefined, from: readonly number[] = pool) => () => {
-    if (from.length === 0) return
-    const index = pick(from)
-    const { name } = entryOf(index)
-    const typed = text(name)
-    if (typed === undefined || plainText(name) === '') return
-    return { ...truth.typed(typed, [name]), best: index }
-  }
+  const named =
+    (text: (name: string) => string | undefined, from: readonly number[] = pool) =>
+    () => {
+      if (from.length === 0) return
+      const index = pick(from)
+      const { name } = entryOf(index)
+      const typed = text(name)
+      if (typed === undefined || plainText(name) === '') return
+      return { ...truth.typed(typed, [name]), best: index }
+    }
   /** A name of four or more characters with an error, which is part of no other name. */
   const damaged = (damage: (all: string[], at: number) => string[]) => () => {
     const index = pick(pool)
@@ -100,7 +102,10 @@ export function querySet(
     '2 characters': set('typed', part(2)),
     '3 characters': set('typed', part(3)),
     '4 characters': set('typed', part(4)),
-    'full name': set('typed', named((name) => name)),
+    'full name': set(
+      'typed',
+      named((name) => name),
+    ),
     id: set('typed', () => {
       const { id } = entryOf(pick(pool))
       return /^\d{3,}$/.test(id) ? truth.id(id, id) : undefined
@@ -124,17 +129,28 @@ export function querySet(
     ),
     'spaces between characters': set('typed', () => {
       const text = slice(3)
-      return text && /^\p{Script=Han}+$/u.test(text) ? truth.typed([...text].join(' '), [...text]) : undefined
+      return text !== undefined && /^\p{Script=Han}+$/u.test(text)
+        ? truth.typed([...text].join(' '), [...text])
+        : undefined
     }),
     '2 words, other order': set('typed', words(2)),
     '3 words, other order': set('typed', words(3)),
     'quoted phrase': set('typed', () => {
       const text = slice(3)
-      return text && truth.typed(`"${text}"`, [text])
+      return text === undefined ? undefined : truth.typed(`"${text}"`, [text])
     }),
-    'refine level before the name': set('typed', named((name) => (/^[\p{Script=Han}]+$/u.test(name) ? `+7 ${name}` : undefined))),
-    'slots after the name': set('typed', named((name) => (/^[\p{Script=Han}]+$/u.test(name) ? `${name} [1]` : undefined))),
-    'Latin plural': set('typed', named((name) => (name.endsWith('s') ? undefined : `${name.toUpperCase()}s`), latin)),
+    'refine level before the name': set(
+      'typed',
+      named((name) => (/^[\p{Script=Han}]+$/u.test(name) ? `+7 ${name}` : undefined)),
+    ),
+    'slots after the name': set(
+      'typed',
+      named((name) => (/^[\p{Script=Han}]+$/u.test(name) ? `${name} [1]` : undefined)),
+    ),
+    'Latin plural': set(
+      'typed',
+      named((name) => (name.endsWith('s') ? undefined : `${name.toUpperCase()}s`), latin),
+    ),
     'Simplified, 1 character': set('folded', simplifiedPart(1)),
     'Simplified, 2 characters': set('folded', simplifiedPart(2)),
     'Simplified, 3 characters': set('folded', simplifiedPart(3)),
@@ -146,20 +162,26 @@ export function querySet(
     }),
     'Simplified, 2 words': set('folded', () => {
       const query = words(2)()
-      const text = query && toSimplified(query.text)
-      return text && text !== query.text ? truth.spelled(text, text.split(' ')) : undefined
+      const text = query === undefined ? undefined : toSimplified(query.text)
+      return text !== undefined && text !== query?.text ? truth.spelled(text, text.split(' ')) : undefined
     }),
     'another spelling, 2 characters': set('folded', () => {
       const text = respelled(slice(2) ?? '')
-      return text && truth.spelled(text)
+      return text === undefined ? undefined : truth.spelled(text)
     }),
     'another spelling of a name': set('folded', () => {
       const index = pick(pool)
       const text = respelled(names[index] as string)
       return text === undefined ? undefined : { ...truth.spelled(text), best: index }
     }),
-    'one character wrong': set('similar', damaged((all, at) => all.with(at, '囧'))),
-    'one character missing': set('similar', damaged((all, at) => all.toSpliced(at, 1))),
+    'one character wrong': set(
+      'similar',
+      damaged((all, at) => all.with(at, '囧')),
+    ),
+    'one character missing': set(
+      'similar',
+      damaged((all, at) => all.toSpliced(at, 1)),
+    ),
     absent: set('absent', () => {
       const [a, b] = [charactersOf(pick(pool)), charactersOf(pick(pool))]
       const text = [...a].reverse().slice(0, 3).concat(b.slice(-2)).join('')
@@ -167,7 +189,9 @@ export function querySet(
         const shorter = [...text].toSpliced(at, 1).join('')
         return names.some((name) => name.includes(shorter) || isNear(name, text))
       })
-      return near || known.has(text) || truth.spelled(text).truth.size > 0 || /^\d+$/.test(text) ? undefined : { text, truth: new Set() }
+      return near || known.has(text) || truth.spelled(text).truth.size > 0 || /^\d+$/.test(text)
+        ? undefined
+        : { text, truth: new Set() }
     }),
   }
 }

@@ -60,7 +60,9 @@ export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
     const [only] = words
     if (!only) return found
     const scan = (spelling: string, isTyped: boolean) =>
-      haystack.scan(spelling, ({ index, place, exact }) => note(index, rankOf.place(place) + (exact && isTyped ? 0 : 1)))
+      haystack.scan(spelling, ({ index, place, exact }) =>
+        note(index, rankOf.place(place) + (exact && isTyped ? 0 : 1)),
+      )
     if (words.length === 1) {
       for (const place of idPlaces(only)) note(place, 0)
       if (!scan(only.spelling, true) && only.singular !== undefined) scan(only.singular, false)
@@ -119,7 +121,10 @@ export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
       }
       const hits = collect(buckets.flat(), (place) => found[place] as number, perKind)
       if (hits.pages.length > 0) return hits
-      const similar = findSimilar(names.map(({ name }) => name), normalise(withoutRefine(query) ?? query))
+      const similar = findSimilar(
+        names.map(({ name }) => name),
+        normalise(withoutRefine(query) ?? query),
+      )
       return { ...collect(similar, () => none, perKind), similar: similar.length > 0 }
     },
     count: (query) => rank(query).reduce((sum, value) => sum + Number(value < none), 0),

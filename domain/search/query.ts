@@ -30,7 +30,9 @@ const refine = /^\s*[+＋][\d０-９]{1,2}(?=\s|\p{Script=Han})/u
 
 /** Reads a query. Without a letter or digit it has no words. */
 export function parseQuery(text: string): SearchQuery {
-  const words = [...text.matchAll(tokens)].flatMap(([token, quoted]) => wordOf(quoted ?? token) ?? []).slice(0, maxWords)
+  const words = [...text.matchAll(tokens)]
+    .flatMap(([token, quoted]) => wordOf(quoted ?? token) ?? [])
+    .slice(0, maxWords)
   const slot = slots.exec(text)?.[1]
   return { phrase: normalise(text), words, ...(slot !== undefined && { slots: Number(slot) }) }
 }

@@ -15,7 +15,8 @@ export function findSimilar(names: readonly string[], query: string): number[] {
   names.forEach((name, index) => {
     const difference = name.length - folded.length
     if (name.length < leastLength || Math.abs(difference) > 1) return
-    if (isOneOff(foldSpelling(name), folded)) found.push({ index, distance: difference === 0 ? 0 : difference > 0 ? 1 : 2 })
+    if (isOneOff(foldSpelling(name), folded))
+      found.push({ index, distance: difference === 0 ? 0 : difference > 0 ? 1 : 2 })
   })
   return found
     .sort((a, b) => a.distance - b.distance)

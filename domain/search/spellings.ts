@@ -24,9 +24,10 @@ for (const [one, other] of pairsOf(table.several)) leastLengths.set(one + other,
 for (const [one, other] of pairsOf(table.words)) leastLengths.set(one + other, 1).set(other + one, 2)
 for (const [one, other] of pairsOf(table.pairs)) leastLengths.set(one + other, 2).set(other + one, 2)
 
-/** The character that represents all that are joined, directly or through others. */
+/** The character that represents all that are joined, directly or through others: a Traditional one. */
 const roots = new Map<string, string>()
-for (const pair of Object.values(table).flatMap(pairsOf)) {
+const simplifiedLast = pairsOf(table.several).map(([one, other]): Pair => [other, one])
+for (const pair of [...simplifiedLast, ...[table.same, table.words, table.pairs].flatMap(pairsOf)]) {
   const [root, other] = [rootOf(pair[0]), rootOf(pair[1])]
   if (root !== other) roots.set(other, root)
 }
@@ -37,14 +38,28 @@ function rootOf(one: string): string {
   return root === one ? one : rootOf(root)
 }
 
+const rootSet = new Set(roots.values())
+
+/** The code of each unit's root; 0 = it is its own. Texts of all pages go through it. */
+const rootCodes = new Uint16Array(0x1_0000)
+for (const [one, root] of roots) rootCodes[one.charCodeAt(0)] = root.charCodeAt(0)
+
 /**
  * One spelling for all that may be meant: texts that fold differently are different words, but texts that fold equally
  * may be different words too (發, 髮). The length does not change.
  */
 export function foldSpelling(text: string): string {
   let folded = ''
-  for (const one of text) folded += roots.get(one) ?? one
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    folded += String.fromCharCode(rootCodes[code] || code)
+  }
   return folded
+}
+
+/** Whether a text may be spelled otherwise. */
+export function hasOtherSpellings(text: string): boolean {
+  return [...text].some((one) => roots.has(one) || rootSet.has(one))
 }
 
 /** Whether a text is another spelling of a query. Both are normalised and equal after `foldSpelling`. */

@@ -5,6 +5,7 @@ import { mapPath, type Spawn } from '../../../domain/monsters/game-map.ts'
 import type { NpcShop, ShopItem } from '../../../domain/monsters/npc-shop.ts'
 import { killChanceText, killsText } from '../../../domain/monsters/texts.ts'
 import { numberText, zenyText } from '../../../domain/number-text.ts'
+import { noChance, withRefusal } from '../../../domain/refused-mark.ts'
 import { ambiguousNames } from '../ambiguous-names.ts'
 import {
   type DropSource,
@@ -19,7 +20,6 @@ import { shopsSelling } from '../npc-shops.ts'
 import { itemRef } from './item-ref.ts'
 import { type MaterialView, materialViews } from './materials-view.ts'
 import { respawnCounts } from './monster-view.ts'
-import { noChance, withRefusal } from './refused-mark.ts'
 
 export interface PlaceView {
   text: string
