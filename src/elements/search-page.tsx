@@ -3,18 +3,18 @@
  * <search-page>: results for the address's `q`, `kind`, `page` (names) and `text` (page of mentions), in two groups
  * that load, fail and are retried independently.
  */
-import { commonCopy, searchCopy } from '../../domain/copy/contract.ts'
+import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { searchSiteCopy } from '../../domain/copy/site-search.ts'
 import { numberText } from '../../domain/number-text.ts'
 import { clampPage, pageCount } from '../../domain/pagination.ts'
 import { askSearch } from '../stores/search/client.ts'
-import type { Counts, Hits, QueryPart } from '../stores/search/protocol.ts'
+import type { Counts, Hits } from '../stores/search/protocol.ts'
 import { drawPages } from './draw-pages.ts'
 import { fillChoices, withChosen } from './search/choices.ts'
+import { emptyResult, noneInKind } from './search/empty-result.tsx'
 import { hitRow } from './search/hit-row.tsx'
 import { rememberSearch } from './search/recent.ts'
-import { searchPath } from './search/suggestion-parts.tsx'
 import { writeAddress } from './write-address.ts'
 
 const sizes = { names: 20, mentions: 10 } as const
@@ -177,45 +177,8 @@ class SearchPage extends HTMLElement {
 
   #nothing(): HTMLElement {
     const inKind = this.#parameters.get('kind') || this.#parameters.get('type')
-    const text = inKind ? searchSiteCopy.noneInKind : fill(searchCopy.none, { q: this.#query })
-    return (
-      <div class="search-none grid gap-1 py-4">
-        <strong>{text}</strong>
-        {!inKind && [<p class="quiet">{searchSiteCopy.noneNext}</p>, this.#partLinks(), this.#waysOn()]}
-      </div>
-    )
-  }
-
-  /** Links to searches for parts of the query, once they are known. */
-  #partLinks(): HTMLElement {
-    const query = this.#query
-    const row = <p class="flex flex-wrap items-center gap-2" hidden />
-    const show = (parts: readonly QueryPart[]) => {
-      if (query !== this.#query || parts.length === 0) return
-      const links = parts.map(({ text, count }) => (
-        <a class="btn btn-small" href={searchPath(text)}>
-          {fill(searchSiteCopy.part, { text, n: numberText(count) })}
-        </a>
-      ))
-      row.append(searchSiteCopy.parts, ...links)
-      row.hidden = false
-    }
-    askSearch('parts', { query }).then(show, console.warn)
-    return row
-  }
-
-  /** Links to the lists, the same as the page shows without scripts. */
-  #waysOn(): HTMLElement {
-    const links = this.parentElement?.querySelectorAll<HTMLAnchorElement>('[data-lists] a') ?? []
-    return (
-      <span class="mt-2 flex flex-wrap gap-2">
-        {[...links].map(({ href, textContent }) => (
-          <a class="btn btn-small" href={href}>
-            {textContent}
-          </a>
-        ))}
-      </span>
-    )
+    const lists = this.parentElement?.querySelectorAll<HTMLAnchorElement>('[data-lists] a') ?? []
+    return inKind ? noneInKind() : emptyResult(this.#query, [...lists])
   }
 
   #failure(group: Group, text: string): HTMLElement {

@@ -1,8 +1,8 @@
 /** The search itself, in a worker thread: the name table, and Pagefind over texts. */
 import { type NamedKind, namedKinds } from '../../../domain/search/entries.ts'
+import { browse } from './browse.ts'
 import { withFacts } from './facts.ts'
 import { mentionHits, nameHits } from './hits.ts'
-import { browse } from './items.ts'
 import { namedMaps, searchNames } from './names.ts'
 import { partsOf } from './parts.ts'
 import type { AnswerMessage, CallMessage, Calls } from './protocol.ts'
