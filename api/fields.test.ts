@@ -40,3 +40,9 @@ it('the names of locations are sorted and true', () => {
     ['B', true],
   ])
 })
+
+it('a flag with many blanks is read at once', () => {
+  const blanks = ' '.repeat(1_000_000)
+  expect(v.parse(flag(false), `${blanks}false${blanks}`)).toBe(false)
+  expect(v.parse(flag(false), `${blanks}x`)).toBe(true)
+})

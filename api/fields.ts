@@ -183,7 +183,7 @@ export const materials = rows(
 )
 
 function isTruthy(value: unknown): boolean {
-  return typeof value === 'string' ? !/^\s*(?:0|false)?\s*$/i.test(value) : Boolean(value)
+  return typeof value === 'string' ? !/^(?:0|false)?$/i.test(value.trim()) : Boolean(value)
 }
 
 /** The text without control characters except tab, newline and carriage return. */

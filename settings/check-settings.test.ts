@@ -20,6 +20,8 @@ it.each([
   [{ ...live, PUBLIC_IP_LOOKUP: 'http://127.0.0.1:8787/api/myip' }, /^PUBLIC_IP_LOOKUP .*only this machine/],
   [{ ...live, PUBLIC_REPORT_URL: 'http://reports.example.com/csp' }, /^PUBLIC_REPORT_URL .*over http/],
   [{ ...live, PUBLIC_REPORT_URL: 'http://localhost:8787/reports' }, /^PUBLIC_REPORT_URL .*only this machine/],
+  [{ ...live, CONTACT_URL: 'http://discord.example.com' }, /^CONTACT_URL is http/],
+  [{ ...live, CLIENT_DOWNLOAD_URL: 'http://files.example.com/client.exe' }, /^CLIENT_DOWNLOAD_URL is http/],
   [{ ...live, PUBLIC_IMAGE_HOST: 'http://[::1]:8787' }, /^PUBLIC_IMAGE_HOST .*only this machine/],
 ])('the addresses %j are rejected', (env, line) => {
   expect(problems(env)).toEqual([expect.stringMatching(line)])

@@ -22,23 +22,40 @@ export function addressProblems(config: Config): SettingsProblem[] {
     ...config.PUBLIC_IP_LOOKUP.map((value) => ['PUBLIC_IP_LOOKUP', value] as const),
     ['PUBLIC_REPORT_URL', PUBLIC_REPORT_URL],
   ] as const
-  return addresses.flatMap(([name, value]) => {
-    // Empty turns reports off.
-    if (value === '') return []
-    // By default the others are addresses of PUBLIC_API_HOST, which is then reported alone.
-    if (name !== 'PUBLIC_API_HOST' && new URL(value).origin === PUBLIC_API_HOST) return []
-    if (isLoopbackUrl(value))
-      return {
-        problem: `${name} is ${value}, which only this machine can open, but SITE_URL is ${SITE_URL}`,
-        remedy: `Set ${name} to an address that players' browsers reach, such as https://api.example.com`,
-      }
-    if (SITE_URL.startsWith('https:') && !value.startsWith('https:'))
-      return {
-        problem: `${name} is ${value}, but SITE_URL is ${SITE_URL}: browsers block http requests of pages loaded over https`,
-        remedy: `Set ${name} to an https address`,
-      }
-    return []
-  })
+  const links = [
+    ['CONTACT_URL', config.CONTACT_URL],
+    ['CLIENT_DOWNLOAD_URL', config.CLIENT_DOWNLOAD_URL],
+  ] as const
+  const plainLinks = links
+    .filter(([, value]) => SITE_URL.startsWith('https:') && value.startsWith('http:'))
+    .map(([name, value]) => ({
+      problem: `${name} is ${value}, but SITE_URL is ${SITE_URL}: a link that anyone in between can change`,
+      remedy: `Set ${name} to an https address`,
+    }))
+  return [
+    ...plainLinks,
+    ...addresses.flatMap(([name, value]): SettingsProblem[] => {
+      // Empty turns reports off.
+      if (value === '') return []
+      // By default the others are addresses of PUBLIC_API_HOST, which is then reported alone.
+      if (name !== 'PUBLIC_API_HOST' && new URL(value).origin === PUBLIC_API_HOST) return []
+      if (isLoopbackUrl(value))
+        return [
+          {
+            problem: `${name} is ${value}, which only this machine can open, but SITE_URL is ${SITE_URL}`,
+            remedy: `Set ${name} to an address that players' browsers reach, such as https://api.example.com`,
+          },
+        ]
+      if (SITE_URL.startsWith('https:') && !value.startsWith('https:'))
+        return [
+          {
+            problem: `${name} is ${value}, but SITE_URL is ${SITE_URL}: browsers block http requests of pages loaded over https`,
+            remedy: `Set ${name} to an https address`,
+          },
+        ]
+      return []
+    }),
+  ]
 }
 
 /** All problems of the published addresses, and those of the host's other settings. */

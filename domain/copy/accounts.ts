@@ -58,6 +58,7 @@ export const accountsCopy = {
 export const editorCopy = {
   type: '公告類型',
   page: '頁面',
+  pageWaits: '頁面由管理員公開：儲存後是草稿，請管理員確認。',
   pageHint: '頁面（例如規章、條款）在網站更新後列在每頁的頁尾，不會出現在公告列表與訂閱。',
   list: '公告列表',
   pages: '管理頁面',

@@ -16,6 +16,7 @@ export const auditActions = {
   'account.reopen': '取消關閉帳號',
   'account.closed': '帳號已關閉並清除',
   'account.role': '變更身分',
+  'account.read': '查閱帳號',
   'account.prove': '確認遊戲帳號的玩家',
   'account.history': '舊面板的紀錄',
   'account.unlock': '解除登入限制',

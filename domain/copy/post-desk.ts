@@ -3,6 +3,7 @@
 /** Texts that the host sends in `error`. */
 export const postDeskHostCopy = {
   changed: '這則公告剛被其他人修改過，沒有儲存',
+  publishedPage: '已公開的頁面只有管理員能修改或刪除',
   times: '結束時間必須晚於開始時間',
   picture: {
     type: '只接受 JPEG、PNG、GIF 或 WebP 圖片',

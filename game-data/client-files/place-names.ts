@@ -13,7 +13,7 @@ const anyField: FieldNames = { has: () => true }
 const key = /[A-Za-z0-9][A-Za-z0-9_@.-]{0,39}/.source
 const wholeKey = new RegExp(`^${key}$`)
 const tableLine = new RegExp(`^\\s*(${key})#([^#]*)#?`)
-const listLine = new RegExp(`^\\s*"?(${key})"?\\s*[,:=\\t]\\s*"?([^"]*)"?\\s*,?\\s*$`)
+const listLine = new RegExp(`^\\s*"?(${key})"?\\s*[,:=\\t](.*)$`)
 
 /** Fields with the name of a map or monster in a client's table. */
 const nameFields = ['displayName', 'name', 'Name', 'mapName', 'title', 'notifyName']
@@ -48,10 +48,18 @@ function listedNames(binary: string): [key: string, text: string][] {
   const entries: [string, string][] = []
   for (const line of binary.split(/\r?\n/)) {
     if (/^\s*(?:\/\/|#|--)/.test(line)) continue
-    const match = tableLine.exec(line) ?? listLine.exec(line)
-    if (match) entries.push([match[1] as string, (match[2] as string).trim()])
+    const match = tableLine.exec(line)
+    const [, key, text] = match ?? listLine.exec(line) ?? []
+    const name = match ? text?.trim() : listedText(text ?? '')
+    if (key !== undefined && name !== undefined) entries.push([key, name])
   }
   return entries
+}
+
+/** The text after a key of a list, which may be in quotes with a comma behind them; undefined for anything else. */
+function listedText(rest: string): string | undefined {
+  const [text = '', behind = '', ...more] = rest.trim().replace(/^"/, '').split('"')
+  return more.length === 0 && /^,?$/.test(behind.trim()) ? text.trim() : undefined
 }
 
 function luaNames(bytes: Uint8Array, file: string): [key: string, text: string][] {

@@ -18,7 +18,7 @@ export function textTableOf(file: string): TextTable | undefined {
 export function readTextTable(binary: string): [id: number, text: string][] {
   const entries: [number, string][] = []
   const withoutComments = binary.replace(/^\/\/.*$/gm, '')
-  for (const [, id, text = ''] of withoutComments.matchAll(/^[^\S\n]*(\d{1,10})#([^#]*)#/gm)) {
+  for (const [, id, text = ''] of withoutComments.matchAll(/^[^\S\n\r]*(\d{1,10})#([^#]*)#/gm)) {
     entries.push([Number(id), text.replace(/\r\n?/g, '\n').replace(/^\n|\n$/g, '')])
   }
   return entries

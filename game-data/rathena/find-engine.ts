@@ -82,7 +82,7 @@ async function headersBelow(root: string): Promise<Map<string, number>> {
   for (const [type, file] of datedFiles)
     for (const name of [`db/${file}`, `db/import/${file}`]) {
       const text = await readSource(root, name)
-      const version = Number(/^Header:.*?^\s+Version:\s*(\d+)/ms.exec(text)?.[1] ?? 0)
+      const version = Number(/^Header:.*?^[^\S\r\n]+Version:\s*(\d+)/ms.exec(text)?.[1] ?? 0)
       if (version > (versions.get(type) ?? 0)) versions.set(type, version)
     }
   return versions

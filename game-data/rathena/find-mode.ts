@@ -115,7 +115,7 @@ const switches = [
  */
 export async function isBuiltWith(root: string, rule: string, file: string): Promise<boolean> {
   const texts = await Promise.all(switches.map((each) => readIfAllowed(root, each)))
-  const mention = new RegExp(`^\\s*#\\s*(?:define|(undef))\\s+${rule}\\b|\\s-D${rule}\\b`, 'gm')
+  const mention = new RegExp(`^[^\\S\\r\\n]*#\\s*(?:define|(undef))\\s+${rule}\\b|\\s-D${rule}\\b`, 'gm')
   const last = texts.flatMap((text) => [...withoutComments(text).matchAll(mention)]).at(-1)
   return last ? last[1] === undefined : (await readIfAllowed(root, file)) === ''
 }

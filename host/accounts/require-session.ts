@@ -146,5 +146,6 @@ export function notLoggedIn(): HostError {
 /** An `account_id` or `accountId` from the client must be absent or the session's account; otherwise 403. */
 function requireOwnAccount(account: SessionAccount, id: unknown): void {
   if (id === undefined || id === null || id === '') return
-  if (String(id) !== String(account.accountId)) throw new HostError(403, accountsHostCopy.otherAccount)
+  const isId = typeof id === 'string' || typeof id === 'number'
+  if (!isId || String(id) !== String(account.accountId)) throw new HostError(403, accountsHostCopy.otherAccount)
 }

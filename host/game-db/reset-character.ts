@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import { createLazyResult } from '../base/index.ts'
 import { isDenied } from '../db/index.ts'
 import { mapNameOf } from './columns.ts'
@@ -9,8 +9,7 @@ export type ResetPart = 'position' | 'look'
 /** `jailed`: a game master put the character into the prison, which only a game master opens. */
 export type ResetOutcome = 'done' | 'gone' | 'online' | 'jailed'
 
-/** The map of the prison. */
-const jailMap = 'sec_pri'
+type Place = Pick<Selectable<GameTables['char']>, 'save_map' | 'save_x' | 'save_y'>
 /** The game sets the view ids of worn equipment again at the next login; a hairstyle is kept. */
 const lookColumns = [
   'hair_color',
@@ -28,9 +27,15 @@ const lookColumns = [
 export function createCharacterReset(game: GameDatabase) {
   const { db } = game
 
-  /** Tries the right with a condition that matches no row. */
-  async function hasRight(): Promise<boolean> {
-    const change = db.updateTable('char').set({ last_x: 0, hair_color: 0 })
+  async function valuesOf(part: ResetPart, row: Place): Promise<Updateable<GameTables['char']>> {
+    if (part === 'position') return { last_map: row.save_map, last_x: row.save_x, last_y: row.save_y }
+    const schema = await game.schema()
+    return Object.fromEntries(lookColumns.filter((column) => schema.hasColumn('char', column)).map((name) => [name, 0]))
+  }
+
+  /** Tries the rights on all columns of a part with a condition that matches no row. */
+  async function hasRight(part: ResetPart): Promise<boolean> {
+    const change = db.updateTable('char').set(await valuesOf(part, { save_map: '', save_x: 0, save_y: 0 }))
     try {
       await change.where('char_id', '=', 0).where('char_id', '=', 1).execute()
       return true
@@ -40,9 +45,16 @@ export function createCharacterReset(game: GameDatabase) {
     }
   }
 
+  const rights = {
+    position: createLazyResult(() => hasRight('position')),
+    look: createLazyResult(() => hasRight('look')),
+  } satisfies Record<ResetPart, () => Promise<boolean>>
+
+  const isPrison = (map: string) => game.settings.GAME_PRISON_MAPS.includes(mapNameOf(map).toLowerCase())
+
   return {
-    /** Whether the operator granted the right. */
-    isAllowed: createLazyResult(hasRight),
+    /** Whether the operator granted the rights for each part. */
+    rights,
     /** The condition on `online` is part of the change: a character that logged in meanwhile is left alone. */
     async reset(gameId: number, charId: number, part: ResetPart): Promise<ResetOutcome> {
       const schema = await game.schema()
@@ -55,10 +67,8 @@ export function createCharacterReset(game: GameDatabase) {
         .executeTakeFirst()
       if (!row) return 'gone'
       if (row.online > 0) return 'online'
-      if (part === 'position' && mapNameOf(row.last_map) === jailMap) return 'jailed'
-      const looks = lookColumns.filter((column) => schema.hasColumn('char', column)).map((column) => [column, 0])
-      const values: Updateable<GameTables['char']> =
-        part === 'look' ? Object.fromEntries(looks) : { last_map: row.save_map, last_x: row.save_x, last_y: row.save_y }
+      if (part === 'position' && isPrison(row.last_map)) return 'jailed'
+      const values = await valuesOf(part, row)
       const change = db.updateTable('char').set(values).where('char_id', '=', charId).where('account_id', '=', gameId)
       await change.where('online', '=', 0).execute()
       const current = await db.selectFrom('char').select('online').where('char_id', '=', charId).executeTakeFirst()

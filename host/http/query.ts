@@ -1,5 +1,6 @@
 import { fill } from '../../domain/copy/fill.ts'
 import { queryHostCopy } from '../../domain/copy/query.ts'
+import { hostCopy } from '../../domain/copy/site.ts'
 import { maxQueryChars } from '../../domain/query-text.ts'
 import { dayStartMs } from '../../domain/taipei-time.ts'
 import type { AppContext } from './app-env.ts'
@@ -7,9 +8,16 @@ import { HostError } from './host-error.ts'
 
 const maxPages = 100_000
 
+/** A query parameter as it was sent. Throws 400 for a repeated one, which programs read in different ways. */
+export function queryOnce(c: AppContext, name: string): string | undefined {
+  const [value, ...others] = c.req.queries(name) ?? []
+  if (others.length > 0) throw new HostError(400, fill(hostCopy.fieldTwice, { field: name }))
+  return value
+}
+
 /** A query parameter without surrounding blanks; '' if absent. */
 export function queryText(c: AppContext, name: string): string {
-  return (c.req.query(name) ?? '').trim().slice(0, maxQueryChars)
+  return (queryOnce(c, name) ?? '').trim().slice(0, maxQueryChars)
 }
 
 /**

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createTestHost } from '../../tests/host.ts'
 import type { AppEnv } from './app-env.ts'
 import { isWithinLimits, readJson } from './read-body.ts'
+import { findRepeatedKey } from './repeated-key.ts'
 
 const schema = v.object({ name: v.string(), deep: v.optional(v.object({ n: v.pipe(v.number(), v.integer()) })) })
 const host = await createTestHost()
@@ -39,6 +40,8 @@ describe('readJson', () => {
     ['a string too long', 400, `{"name":"${'x'.repeat(101)}"}`],
     ['no JSON', 400, '{name:1}'],
     ['not an object', 400, '[]'],
+    ['a repeated field', 400, '{"name":"x","name":"x"}'],
+    ['a repeated field that is dropped', 400, '{"name":"x","more":[{"a":1,"\\u0061" :2}]}'],
   ])('rejects a body that is %s with %i', async (_, status, body) => expect((await post(body)).status).toBe(status))
 
   it('rejects a body that is not UTF-8, and other content types', async () => {
@@ -46,6 +49,17 @@ describe('readJson', () => {
     expect((await post('{"name":"x"}', 'text/plain')).status).toBe(415)
     expect((await post('{"name":"x"}', 'application/json; charset=utf-8')).status).toBe(200)
   })
+})
+
+it.each([
+  ['{"a":1,"b":{"a":2},"c":[{"a":3},{"a":4}]}', undefined],
+  ['{"a":"\\"b\\":1","b":"a","c":["a","a"]}', undefined],
+  ['{"a":1,"a":2}', 'a'],
+  ['[{"x":{"b":1,\n"b"\t:2}}]', 'b'],
+  ['{"\\u0061":1,"a":2}', 'a'],
+  ['{"__proto__":1,"__proto__":2}', '__proto__'],
+])('findRepeatedKey finds keys that one object has twice: %s', (json, key) => {
+  expect(findRepeatedKey(json)).toBe(key)
 })
 
 describe('isWithinLimits', () => {

@@ -3,6 +3,7 @@ import { fill } from '../../domain/copy/fill.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
 import type { AppContext } from './app-env.ts'
 import { HostError } from './host-error.ts'
+import { findRepeatedKey } from './repeated-key.ts'
 
 interface BodyLimits {
   /** Maximum size in bytes; more is 413. */
@@ -31,6 +32,8 @@ export async function readJson<S extends v.GenericSchema<unknown, unknown>>(
   if (!isWithinLimits(text, maxDepth, maxString))
     throw new HostError(400, fill(hostCopy.beyondLimits, { depth: maxDepth, chars: maxString }))
   const body = parse(text)
+  const repeated = findRepeatedKey(text)
+  if (repeated !== undefined) throw new HostError(400, fill(hostCopy.fieldTwice, { field: repeated.slice(0, 40) }))
   const result = v.safeParse(schema, body, { abortPipeEarly: true })
   if (result.success) {
     c.get('checkBody')?.(body)

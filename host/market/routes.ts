@@ -9,7 +9,7 @@ import { requireSession } from '../accounts/index.ts'
 import { createFairQueue } from '../base/index.ts'
 import type { Deps } from '../deps.ts'
 import type { AppContext, AppEnv } from '../http/index.ts'
-import { acceptsGzip, createCache, createReadLimit, HostError, makeOnce } from '../http/index.ts'
+import { acceptsGzip, createCache, createReadLimit, HostError, makeOnce, queryOnce } from '../http/index.ts'
 import { type CachedAnswer, cachedBytes, toCachedAnswer, unpack } from './cached-answer.ts'
 import { shopsSeenAt } from './collector/collector-state.ts'
 import { nameIndexOf } from './name-index.ts'
@@ -104,7 +104,7 @@ export function vendingRoutes(deps: Deps) {
 }
 
 function readKeyword(c: AppContext): string {
-  const keyword = c.req.query('itemInfo')?.trim() ?? ''
+  const keyword = queryOnce(c, 'itemInfo')?.trim() ?? ''
   if (keyword === '') throw new HostError(400, marketHostCopy.keywordMissing)
   if ([...keyword].length > maxKeywordLength)
     throw new HostError(400, fill(marketHostCopy.keywordLong, { most: maxKeywordLength }))
@@ -113,7 +113,7 @@ function readKeyword(c: AppContext): string {
 
 /** 7 days by default. */
 function readDays(c: AppContext, name: 'days' | 'range'): SaleDays {
-  const value = c.req.query(name)
+  const value = queryOnce(c, name)
   const days = value === undefined || value === '' ? 7 : readSaleDays(value)
   if (days === undefined) throw new HostError(400, marketHostCopy.daysWrong)
   return days
@@ -121,7 +121,7 @@ function readDays(c: AppContext, name: 'days' | 'range'): SaleDays {
 
 /** ZENY by default. */
 function readCurrency(c: AppContext): Currency {
-  const value = c.req.query('currency')
+  const value = queryOnce(c, 'currency')
   const currency = value === undefined || value === '' ? 'ZENY' : currencies.find((name) => name === value)
   if (currency === undefined) throw new HostError(400, marketHostCopy.currencyWrong)
   return currency

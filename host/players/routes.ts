@@ -69,7 +69,11 @@ export function playerRoutes(deps: Deps) {
     const { accountId } = c.get('account')
     const gameId = await links.gameIdOf(accountId)
     const characters = gameId === undefined ? [] : await findCharacters(gameDatabase, gameId)
-    return c.json({ characters, hidden: await optOuts.has(accountId), can_reset: await reset.isAllowed() })
+    return c.json({
+      characters,
+      hidden: await optOuts.has(accountId),
+      can_reset: (await reset.rights.position()) || (await reset.rights.look()),
+    })
   })
 
   app.post('/account/characters/:id/reset', accountsOnly, async (c) => {
@@ -77,7 +81,7 @@ export function playerRoutes(deps: Deps) {
     const { accountId } = c.get('account')
     const id = c.req.param('id')
     const gameId = await links.gameIdOf(accountId)
-    if (!(await reset.isAllowed())) throw new HostError(409, hostCopy.noRight)
+    if (!(await reset.rights[part]())) throw new HostError(409, hostCopy.noRight)
     if (gameId === undefined || !/^[1-9]\d{0,9}$/.test(id)) throw new HostError(404, hostCopy.notFound)
     await limits.take(resetLimit, String(accountId))
     const outcome = await reset.reset(gameId, Number(id), part)

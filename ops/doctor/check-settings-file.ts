@@ -16,7 +16,7 @@ export function checkSettingsFile(file: string, text: string, knownNames: Readon
   return text.split(/\r?\n/).flatMap((line, index) => {
     const at = `${file}, line ${index + 1}`
     if (/^\s*([#;]|$)/.test(line)) return []
-    const [, name = '', value = ''] = /^\s*(\w+)\s*=\s*(.*?)\s*$/.exec(line) ?? []
+    const [, name = '', value = ''] = /^(\w+)\s*=\s*(.*)$/.exec(line.trim()) ?? []
     if (name === '')
       return [look('settings file', `${at} is no setting`, 'Write NAME=VALUE without `export`, or # before a remark.')]
     const quote = /^["']/.exec(value)?.[0]

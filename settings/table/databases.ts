@@ -100,6 +100,13 @@ export const databaseSettings = {
     zh: '攻城時間（伺服器時間）',
     example: 'Wed 20:00-22:00, Sat 20:00-22:00',
   },
+  GAME_PRISON_MAPS: {
+    field: listField('sec_pri,sec_in01,sec_in02', (name) => name.toLowerCase(), 'must be a list of map names'),
+    files: ['host'],
+    en: 'maps from which players cannot move their characters by a reset of the position: prisons of the game masters',
+    zh: '玩家不能用重設位置離開的地圖：GM 的監獄',
+    example: 'sec_pri, sec_in02, gm_jail',
+  },
   GAME_RANKING_ZENY: {
     field: choiceField('off', 'on'),
     files: ['host'],

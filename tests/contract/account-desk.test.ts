@@ -40,6 +40,23 @@ describeDatabase('account desk without a game database', (database) => {
     expect(rest.names).toEqual(['sigrunx', 'Sigrun%1', 'freya-1'])
   })
 
+  it('each search and each look at an account leaves an audit line', async () => {
+    const { id } = await host.member('sigrunx')
+    await find('q=sig%40run&state=banned')
+    await host.ask(`/admin/accounts/s${id}`, { token: admin.token })
+    expect((await host.ask('/admin/accounts/s999', { token: admin.token })).status).toBe(404)
+    const lines = await host.auditLines('account.read')
+    expect(lines.map(({ actor_id, subject, detail }) => [actor_id, subject, JSON.parse(detail)])).toEqual([
+      [admin.id, 'sig@run', { state: 'banned' }],
+      [admin.id, `s${id}`, {}],
+    ])
+  })
+
+  it('a query with a parameter twice is refused', async () => {
+    expect((await host.ask('/admin/accounts?q=a&q=b', { token: admin.token })).status).toBe(400)
+    expect((await host.ask('/vending/search?itemInfo=1&itemInfo=2', { token: admin.token })).status).toBe(400)
+  })
+
   it('a ban refuses logins with its reason until it ends or is lifted', async () => {
     const token = await host.signUp('hunding')
     const id = (await find('q=hunding')).accounts[0]?.id as string
@@ -65,7 +82,7 @@ describeDatabase('account desk without a game database', (database) => {
       { reason: '改判', until: null, by: 'freya-1' },
       { reason: '使用 外掛' },
     ])
-    const lines = await host.auditLines('account.%')
+    const lines = (await host.auditLines('account.%')).filter(({ action }) => action !== 'account.read')
     expect(lines.map(({ action }) => action)).toEqual(['account.ban', 'account.ban', 'account.lift', 'account.ban'])
     expect(JSON.parse(lines[0]?.detail ?? '')).toMatchObject({ reason: '使用 外掛' })
   })

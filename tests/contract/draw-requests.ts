@@ -27,7 +27,20 @@ const texts = [
 ]
 const numbers = [0, -1, -0, 1.5, 2 ** 31, 2 ** 53, 1e21, 1e308, 5e-324]
 const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown
-const others = [null, true, false, [], {}, [[]], [null], { length: 3 }, deep(7), deep(60), Array(500).fill(1)]
+const others = [
+  null,
+  true,
+  false,
+  [],
+  {},
+  [[]],
+  [null],
+  { length: 3 },
+  { toString: 1 },
+  deep(7),
+  deep(60),
+  Array(500).fill(1),
+]
 
 const queryNames = ['page', 'q', 'from', 'until', 'state', 'kind', 'before', 'itemInfo', 'days', 'range', 'currency']
 const rawQueries = ['?&&&=', '?page=%', '?%E0%A4%A=1', '?page=1&page=2', '?page[]=1', `?q=${'x'.repeat(9_000)}`]
@@ -106,6 +119,7 @@ function changeBody(good: unknown, valid: OddRequest): OddRequest[] {
   const text = JSON.stringify(good)
   const raw: BodyInit[] = [
     ...['', text.slice(0, text.length / 2), `${text}x`, `\ufeff${text}`, '[]', '"x"', 'null', 'NaN'],
+    ...['account_id', 'accountId'].map((name) => text.replace('{', `{"${name}":{"toString":1},`)),
     ...[text.replace('{', '{"__proto__":{"x":1},'), '['.repeat(9_000), `{"a":"${'x'.repeat(20_000)}"}`],
     Buffer.from(text, 'utf16le'),
     new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]),

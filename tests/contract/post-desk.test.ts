@@ -177,4 +177,43 @@ describeDatabase('announcement desk', (database) => {
     expect((await send('PATCH', `/admin/posts/${own}`, { title: '由管理員' })).status).toBe(200)
     expect((await send('DELETE', `/admin/posts/${own}`, undefined, as('bragi'))).status).toBe(200)
   })
+
+  it('keeps pages of authors as drafts until an admin publishes them, and leaves published ones to admins', async () => {
+    tokens.bragi = (await host.member('bragi-12', 'author')).token
+    const page = { ...draft, type: 3, pinned: true }
+    const state = async (id: string) => {
+      const { type, enable, pinned = false } = (await send('GET', `/posts/${id}`)).body
+      return { type, enable, pinned }
+    }
+    const waiting = { type: 3, enable: false, pinned: false }
+    const { id } = (await send('POST', '/admin/posts', page, as('bragi'))).body
+    expect(await state(id)).toEqual(waiting)
+    for (const [method, body] of [
+      ['PUT', page],
+      ['PATCH', { enable: true }],
+      ['PATCH', { pinned: true }],
+    ] as const) {
+      expect((await send(method, `/admin/posts/${id}`, body, as('bragi'))).status).toBe(200)
+      expect(await state(id)).toEqual(waiting)
+    }
+    // An announcement that becomes a page, by a change or by an earlier revision.
+    const other = (await send('POST', '/admin/posts', { ...page, type: 2 }, as('bragi'))).body.id
+    expect(await state(other)).toEqual({ type: 2, enable: true, pinned: true })
+    await send('PATCH', `/admin/posts/${other}`, { type: 3 }, as('bragi'))
+    expect(await state(other)).toEqual(waiting)
+    await send('PATCH', `/admin/posts/${other}`, { type: 2, enable: true }, as('bragi'))
+    await send('POST', `/admin/posts/${other}/revisions/2/restore`, undefined, as('bragi'))
+    expect(await state(other)).toEqual(waiting)
+
+    expect((await send('PATCH', `/admin/posts/${id}`, { enable: true })).status).toBe(200)
+    const calls = [
+      ['PUT', `/admin/posts/${id}`, { ...page, type: 2 }],
+      ['PATCH', `/admin/posts/${id}`, { content: '<p>改</p>' }],
+      ['POST', `/admin/posts/${id}/revisions/1/restore`, undefined],
+      ['DELETE', `/admin/posts/${id}`, undefined],
+    ] as const
+    for (const [method, path, body] of calls) expect((await send(method, path, body, as('bragi'))).status).toBe(403)
+    expect(await state(id)).toEqual({ type: 3, enable: true, pinned: false })
+    expect((await send('PUT', `/admin/posts/${id}`, page)).status).toBe(200)
+  })
 })

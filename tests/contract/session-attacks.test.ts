@@ -43,6 +43,14 @@ it('a session never has a token that the login request contained', async () => {
   expect((await host.ask('/account/sessions', { token: attacker })).sessions).toHaveLength(1)
 })
 
+const oddIds: unknown[] = [{ toString: 1 }, { valueOf: 1 }, true, {}, [], ['1'], [1]]
+it.each(oddIds.map((id) => [JSON.stringify(id), id]))('a body with the account id %s is refused', async (_, id) => {
+  const token = await host.signUp('Brynhild')
+  const confirm = (ids: object) => host.ask('/account/confirm', { token, body: { password, ...ids } })
+  for (const ids of [{ account_id: id }, { accountId: id }]) expect((await confirm(ids)).status).toBe(403)
+  expect((await confirm({ account_id: '1', accountId: 1 })).status).toBe(200)
+})
+
 it('a login without its second factor opens no session, and its token works once', async () => {
   const { secret } = await addFactor(await host.signUp('Brynhild'))
   const half = await host.logIn('Brynhild')

@@ -18,7 +18,7 @@ import {
   requireConfirmed,
   requireSession,
 } from '../../accounts/index.ts'
-import { actorOf } from '../../audit/index.ts'
+import { actorOf, createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { findCharacters } from '../../game-db/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
@@ -45,6 +45,7 @@ export function adminAccountRoutes(deps: Deps) {
   const bans = createBans(database.db)
   const owners = gameDatabase && createOwnerDecision({ database, gameDatabase, now })
   const addresses = gameDatabase && createAddressBanning({ database, gameDatabase, now })
+  const audit = createAuditLog(database.db)
   const admins = requireSession(deps, 'admin')
   const confirmed = requireConfirmed(deps)
   app.onError(missingRightHandler(deps.log))
@@ -55,6 +56,11 @@ export function adminAccountRoutes(deps: Deps) {
     const account = /^[gs]\d{1,10}$/.test(id) ? await finder.findOne(id) : undefined
     if (!account) throw new HostError(404, copy.accountNotFound)
     return account
+  }
+
+  /** The answers have mail addresses and addresses of players. */
+  function noteRead(c: AppContext, subject: string, detail: Record<string, string> = {}): Promise<void> {
+    return audit.write({ ...actorOf(c), action: 'account.read', subject, detail }, now())
   }
 
   /** Whole seconds, as the game stores them. */
@@ -71,8 +77,10 @@ export function adminAccountRoutes(deps: Deps) {
     const before = queryText(c, 'before')
     const state = queryText(c, 'state')
     if (!/^(?:[gs]\d{1,10})?$/.test(before)) throw new HostError(400, queryHostCopy.badBefore)
+    const text = queryText(c, 'q')
+    await noteRead(c, text, { ...(state !== '' && { state }), ...(before !== '' && { before }) })
     const accounts = await finder.find({
-      text: queryText(c, 'q'),
+      text,
       bannedOnly: state === 'banned',
       before,
       limit: accountsPerPage + 1,
@@ -86,6 +94,7 @@ export function adminAccountRoutes(deps: Deps) {
 
   app.get('/admin/accounts/:id', async (c) => {
     const { record, subject, row } = await findAccount(c)
+    await noteRead(c, record.id)
     const characters = gameDatabase && subject.gameId !== null ? await findCharacters(gameDatabase, subject.gameId) : []
     return c.json({
       account: record,

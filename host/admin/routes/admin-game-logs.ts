@@ -39,12 +39,13 @@ export function adminGameLogRoutes(deps: Deps) {
     // Only checked: the days of a log are those of the game database's local time.
     for (const name of ['from', 'until']) queryDay(c, name)
     const days = { from: queryText(c, 'from'), until: queryText(c, 'until') }
-    const subjects = q === '' ? undefined : await findLogSubjects(game, q)
-    if (q !== '' && !subjects) throw new HostError(400, copy.unknownWho)
-    const nameids = log === 'items' && text !== '' ? itemsOf(text) : undefined
+    // Also for names that nobody has: the answer reveals that.
     // Also for later pages: `before` is the caller's, so it does not prove that an earlier page was read.
     const entry = { ...actorOf(c), action: 'game-log.read', subject: q } as const
     await audit.write({ ...entry, detail: { log, text, ...days, ...(before !== '' && { beforeId: before }) } }, now())
+    const subjects = q === '' ? undefined : await findLogSubjects(game, q)
+    if (q !== '' && !subjects) throw new HostError(400, copy.unknownWho)
+    const nameids = log === 'items' && text !== '' ? itemsOf(text) : undefined
     const beforeId = before === '' ? undefined : Number(before)
     return readLog(game, { log, subjects, nameids, text, ...days, beforeId, limit: rowsPerPage })
   }

@@ -73,7 +73,7 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
   app.post('/admin/posts', async (c) => {
     const draft = await sanitise(await readJson(c, postDraftSchema, bodyLimits))
     if (!areInOrder(draft)) throw saveError('times')
-    const id = await posts.create(draft, actorOf(c), deps.now())
+    const id = await posts.create(draft, actorOf(c), deps.now(), { ownerId: ownerOf(c) })
     publisher.request()
     c.header('ETag', revisionTag(1))
     return c.json({ id: String(id), revision: 1 }, 201)
@@ -102,7 +102,8 @@ export function ownerOf(c: AppContext): number | undefined {
 }
 
 /** The error that answers a refused save. */
-export function saveError(reason: 'gone' | 'changed' | 'times'): HostError {
+export function saveError(reason: 'gone' | 'changed' | 'times' | 'published'): HostError {
+  if (reason === 'published') return new HostError(403, postDeskHostCopy.publishedPage)
   if (reason === 'gone') return new HostError(404, hostCopy.notFound)
   if (reason === 'changed') return new HostError(412, postDeskHostCopy.changed)
   return new HostError(400, postDeskHostCopy.times)

@@ -1,11 +1,18 @@
+import { postTypes } from '../../../domain/post.ts'
 import type { AuditFacts } from '../../audit/index.ts'
 import type { PostRow, PostValues } from './post-rows.ts'
 
-type Refusal = { ok: false; reason: 'gone' | 'changed' }
+type Refusal = { ok: false; reason: 'gone' | 'changed' | 'published' }
 
-/** Result of a save: `changed` = another save came first; `times` = publication would end before it starts. */
+/** Result of a save: `changed` = another save came first; `times` = publication would end before it starts;
+ * `published` = only admins change or delete a published page. */
 export type SaveOutcome = { ok: true; revision: number } | Refusal | { ok: false; reason: 'times' }
 export type RemoveOutcome = { ok: true } | Refusal
+
+/** Pages are linked in every footer: those of authors are drafts until an admin publishes them. */
+export function asDraftPage<Values extends Pick<PostValues, 'type' | 'enable' | 'pinned'>>(values: Values): Values {
+  return values.type === postTypes.page ? { ...values, enable: false, pinned: false } : values
+}
 
 /**
  * When a post becomes public for the first time: null for a draft, in the future for a scheduled one. A post that was

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { isoTime } from '../../../domain/iso-time.ts'
-import type { Post } from '../../../domain/post.ts'
+import { type Post, postTypes } from '../../../domain/post.ts'
 import type { AuditActor } from '../../audit/index.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
 import { commitIfOk, inTransaction } from '../../db/index.ts'
-import { changedFacts, firstPublishedAt, type RemoveOutcome, type SaveOutcome } from './post-changes.ts'
+import { asDraftPage, changedFacts, firstPublishedAt, type RemoveOutcome, type SaveOutcome } from './post-changes.ts'
 import { createPostRevisions } from './post-revisions.ts'
 import {
   areInOrder,
@@ -22,7 +22,7 @@ import {
 export interface SaveOptions {
   /** The revisions that may be overwritten; absent = any. */
   expectedRevisions?: readonly number[] | undefined
-  /** Only if this account is the author; absent = any author. */
+  /** Saved by an author, and only if this account is it; absent = by an admin. */
   ownerId?: number | undefined
   /** The revision that this save restores. */
   restoredFrom?: number
@@ -46,13 +46,16 @@ export function createPosts(db: Database) {
     trx: Database,
     id: number,
     { expectedRevisions, ownerId }: SaveOptions,
-  ): Promise<'gone' | 'changed' | undefined> {
+  ): Promise<'gone' | 'changed' | 'published' | undefined> {
     const update = trx.updateTable('posts').set({ revision: sql<number>`revision + 1` }).where('id', '=', id)
     const query = ownerId === undefined ? update : update.where('author_id', '=', ownerId)
     // -1, which no announcement has, avoids an empty list, which is invalid SQL.
     const guarded = expectedRevisions === undefined ? query : query.where('revision', 'in', [-1, ...expectedRevisions])
-    if ((await guarded.executeTakeFirstOrThrow()).numUpdatedRows > 0n) return
-    const existing = await trx.selectFrom('posts').select('author_id').where('id', '=', id).executeTakeFirst()
+    const { numUpdatedRows } = await guarded.executeTakeFirstOrThrow()
+    const post = trx.selectFrom('posts').select(['author_id', 'type', 'enable']).where('id', '=', id)
+    const existing = await post.executeTakeFirst()
+    const isPublishedPage = existing?.type === postTypes.page && existing.enable === 1
+    if (numUpdatedRows > 0n) return ownerId !== undefined && isPublishedPage ? 'published' : undefined
     return existing && (ownerId === undefined || existing.author_id === ownerId) ? 'changed' : 'gone'
   }
 
@@ -88,8 +91,14 @@ export function createPosts(db: Database) {
       return row && toDeskPost(row)
     },
     revisions: { list: revisions.list, find: revisions.find },
-    async create(draft: NewPost, by: AuditActor, nowMs: number): Promise<number> {
-      const values = { ...newPostDefaults, ...draft }
+    async create(
+      draft: NewPost,
+      by: AuditActor,
+      nowMs: number,
+      { ownerId }: Pick<SaveOptions, 'ownerId'> = {},
+    ): Promise<number> {
+      const wanted = { ...newPostDefaults, ...draft }
+      const values = ownerId === undefined ? wanted : asDraftPage(wanted)
       return inTransaction(db, async (trx) => {
         const { insertId } = await trx
           .insertInto('posts')
@@ -127,7 +136,8 @@ export function createPosts(db: Database) {
         if (refusal) return { ok: false, reason: refusal }
         const row = await trx.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
         const before = toValues(row)
-        const after: PostValues = { ...before, ...definedChanges }
+        const wanted: PostValues = { ...before, ...definedChanges }
+        const after = options.ownerId === undefined ? wanted : asDraftPage(wanted)
         if (!areInOrder(after)) return { ok: false, reason: 'times' }
         await keepPrevious(trx, row)
         await trx

@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { editorCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy, homeCopy } from '../../../domain/copy/contract.ts'
 import { maxPostTitle, postTypes } from '../../../domain/post.ts'
+import { $session } from '../../stores/session.ts'
 import { ChoiceTabs } from '../../ui/ChoiceTabs.tsx'
 import { Editor, type EditorHandle } from '../../ui/editor/Editor.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -35,6 +37,7 @@ export function PostForm({ base: initialBase, initial }: Props) {
     initial,
     editor,
   )
+  const role = useStore($session)?.role
   const [isPreview, setIsPreview] = useState(false)
   const [isInserting, setIsInserting] = useState(false)
 
@@ -47,7 +50,12 @@ export function PostForm({ base: initialBase, initial }: Props) {
     <>
       <form className="grid gap-4" noValidate onSubmit={submit}>
         <ChoiceTabs label={editorCopy.type} choices={types} chosen={draft.type} onChoose={(type) => change({ type })} />
-        {draft.type === postTypes.page && <p className="quiet">{editorCopy.pageHint}</p>}
+        {draft.type === postTypes.page && (
+          <p className="quiet">
+            {editorCopy.pageHint}
+            {role === 'author' && editorCopy.pageWaits}
+          </p>
+        )}
         <TextField
           label={adminCopy.titleLabel}
           name="title"

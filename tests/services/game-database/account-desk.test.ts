@@ -76,11 +76,11 @@ describeGameDatabase('The account desk on the game’s database', (game) => {
     expect(await host.logIn(username, 'pass')).toMatchObject({ error: '此帳號在遊戲中被停權至 2026-01-02 11:05' })
     expect((await host.ask(`/admin/accounts/g${gameId}/ban`, { token, method: 'DELETE' })).status).toBe(200)
     expect((await host.logIn(username, 'pass')).status).toBe(200)
-    expect((await host.auditLines('account.%')).map(({ action }) => action)).toEqual([
-      'account.ban',
-      'account.ban',
-      'account.lift',
-    ])
+    expect(
+      (await host.auditLines('account.%'))
+        .filter(({ action }) => action !== 'account.read')
+        .map(({ action }) => action),
+    ).toEqual(['account.ban', 'account.ban', 'account.lift'])
   })
 
   it('lists accounts that the operator’s command disabled among the banned ones', async () => {

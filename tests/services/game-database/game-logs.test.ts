@@ -60,6 +60,7 @@ describeGameDatabase('game logs', (game) => {
     const lines = await host.auditLines('game-log.read')
     expect(JSON.parse(lines[1]?.detail ?? '')).toEqual({ log: 'items', text: '', from: '', until: '' })
     expect(lines[1]?.subject).toBe('ODIN00')
+    expect(lines.map(({ subject }) => subject)).toContain('unknown')
   })
 
   it('logs of any length are read in parts of limited size', async () => {

@@ -41,6 +41,19 @@ describeGameDatabase('the game’s data for players', (game) => {
     ])
   })
 
+  it('moves no character out of a prison of the game masters', async () => {
+    const host = await start()
+    const own = await start({ GAME_PRISON_MAPS: 'GM_Jail' })
+    const { token, gameId, username } = await player(host)
+    const others = await own.openSession(username, 'pass')
+    await character(150031, gameId, "last_map = 'sec_in02', save_map = 'prontera'")
+    await character(150032, gameId, "last_map = 'gm_jail.gat', save_map = 'prontera'")
+    const reset = async (on: typeof host, bearer: string, id: number) =>
+      (await on.ask(`/account/characters/${id}/reset`, { token: bearer, body: { part: 'position' } })).status
+    expect([await reset(host, token, 150031), await reset(own, others, 150032)]).toEqual([409, 409])
+    expect([await reset(own, others, 150031), await reset(host, token, 150032)]).toEqual([200, 200])
+  })
+
   it('lists online players if the operator allows it, without staff, autotraders and hidden players', async () => {
     const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())

@@ -87,6 +87,34 @@ describeGameDatabase('the database user of docs/game-database.md', (game) => {
     }
   })
 
+  it('allows a reset of the part for whose columns there are rights', async () => {
+    const { pathname, host: server } = new URL(game.url())
+    const [database, user] = [pathname.slice(1), pathname.slice(-20)]
+    for (const line of grants(database, user)) await game.run(line)
+    await game.run(`grant update (last_map, last_x, last_y, hair_color) on ${database}.char to ${user}@127.0.0.1`)
+    await game.run(
+      "insert into login set account_id = 2400001, userid = 'loge01', user_pass = 'pass', sex = 'M', email = 'a@a.com'",
+    )
+    await game.run(
+      "insert into `char` set char_id = 150900, account_id = 2400001, char_num = 0, name = 'Loge', save_map = 'payon'",
+    )
+    const host = await createTestHost({
+      env: { GAME_DATABASE_URL: `mysql://${user}:PASSWORD@${server}/${database}` },
+    })
+    try {
+      const token = await host.openSession('loge01', 'pass')
+      const reset = async (part: string) =>
+        (await host.ask('/account/characters/150900/reset', { token, body: { part } })).status
+      expect((await host.ask('/account/characters', { token })).can_reset).toBe(true)
+      expect([await reset('look'), await reset('position')]).toEqual([409, 200])
+    } finally {
+      await host.close()
+      await game.run(`drop user ${user}@127.0.0.1`)
+      await game.run('delete from login where account_id = 2400001')
+      await game.run('delete from `char` where char_id = 150900')
+    }
+  })
+
   it('allows optional calls only after their rights are granted', async () => {
     const { pathname, host: server } = new URL(game.url())
     const [database, user] = [pathname.slice(1), pathname.slice(-20)]
