@@ -72,7 +72,7 @@ test('the editor preserves its formats over save, purge and reload', async ({ pa
   await page.getByRole('button', { name: '置中對齊' }).click()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: '無序列表' }).click()
+  await page.getByRole('button', { name: '項目符號清單' }).click()
   await page.keyboard.type('一')
   await saveButton(page).click()
   await expect(page).toHaveURL(/edit$/)

@@ -53,6 +53,28 @@ it('rejects hashes beyond its queue, and continues afterwards', async () => {
 })
 
 it.each([
+  'ji32k7au4a83', // 我的密碼
+  'su3cl3', // 你好
+  'ji394su3', // 我愛你
+  'ji394su3520',
+  'SU3CL3su3cl3',
+  'wj/ vu,4', // the first tone is a space
+  'g/b4dj94xk4', // 生日快樂 without it
+  'vup su06dj94xk4', // 新年快樂
+  'w961o31984', // 台北 and a year
+  '5201314a',
+  'a5201314',
+  'abc520520',
+  '1314520z',
+  'woaini1314',
+  'iloveyou520',
+  'zeny168',
+  '7758521',
+])('refuses %s, which is common in Taiwan', async (password) => {
+  expect(await isCommonPassword(password, 'midgard')).toBe(true)
+})
+
+it.each([
   '123456',
   'Password1',
   'ababab',
@@ -68,9 +90,14 @@ it.each([
   expect(await isCommonPassword(password, 'Midgard')).toBe(true)
 })
 
-it.each(['波利在吃蘋果', 'k7#Trz9q', 'poring eats apples', 'pronteran123'])(
-  'does not treat %s as common',
-  async (password) => {
-    expect(await isCommonPassword(password, 'midgard')).toBe(false)
-  },
-)
+it.each([
+  '波利在吃蘋果',
+  'k7#Trz9q',
+  'poring eats apples',
+  'pronteran123',
+  'hello-kitty-74',
+  'x520qzkwv',
+  'a83xq-lu4p',
+])('does not treat %s as common', async (password) => {
+  expect(await isCommonPassword(password, 'midgard')).toBe(false)
+})

@@ -1,5 +1,5 @@
 /** The only importer of TinyMCE: self-hosted, in Traditional Chinese, with classes instead of inline styles. */
-import 'tinymce/tinymce'
+import tinymce from 'tinymce/tinymce'
 import 'tinymce/models/dom'
 import 'tinymce/themes/silver'
 import 'tinymce/icons/default'
@@ -16,10 +16,13 @@ import lightSkin from 'tinymce/skins/ui/oxide/skin.min.css?url'
 import darkSkin from 'tinymce/skins/ui/oxide-dark/skin.min.css?url'
 import type { Editor as TinyMCE } from 'tinymce/tinymce'
 import '../../styles/editor-frame.css'
+import { editorWords } from '../../../domain/copy/editor-words.ts'
 import ownContent from '../../styles/editor-content.css?url'
 import { useIsDark } from '../is-dark.ts'
 import { editorOptions } from './options.ts'
 import { admitEditor } from './trusted-frame.ts'
+
+tinymce.addI18n(editorOptions.language, editorWords)
 
 /** Inserts HTML at the caret. */
 export type Insert = (html: string) => void
