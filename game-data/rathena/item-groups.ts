@@ -1,6 +1,16 @@
-import type { YamlMap } from '../yaml/value.ts'
+import { YamlMap } from '../yaml/value.ts'
 import { BadEntry, Refusal } from './bad-entry.ts'
-import { entries, flagOf, requiredText, requiredWhole, requireFields, short, textOf, whole } from './fields.ts'
+import {
+  elementsOf,
+  entries,
+  flagOf,
+  requiredText,
+  requiredWhole,
+  requireFields,
+  short,
+  textOf,
+  whole,
+} from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
 import type { Limits } from './limits.ts'
 import type { OptionUses } from './option-uses.ts'
@@ -113,7 +123,9 @@ interface Context {
 
 /** At least one row of a group has an `Index`. */
 function isIndexed(group: YamlMap): boolean {
-  return entries(group, 'SubGroups').some((part) => entries(part, 'List').some((row) => row.has('Index')))
+  const maps = (entry: YamlMap, key: string) =>
+    elementsOf(entry.get(key)).filter((element) => element instanceof YamlMap)
+  return maps(group, 'SubGroups').some((part) => maps(part, 'List').some((row) => row.has('Index')))
 }
 
 function mergeGroup(group: ItemGroup, row: YamlMap, context: Context): void {

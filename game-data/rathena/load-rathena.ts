@@ -7,6 +7,7 @@ import { type ItemText, type ItemTexts, readItemTexts } from '../client-files/it
 import { readPlaceNames } from '../client-files/place-names.ts'
 import type { GameData } from '../game-data.ts'
 import { lineBelow } from './conf-file.ts'
+import { findConstants } from './constants.ts'
 import { readEnchants } from './enchants.ts'
 import { type Engine, hasTrait, newestRathena } from './engine.ts'
 import type { GameMode } from './find-mode.ts'
@@ -64,6 +65,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
     mode: source.mode,
     engine: source.engine ?? newestRathena,
     limits: await findLimits(source.root, source.mode),
+    constants: await findConstants(source.root),
   }
   const problems = new Problems()
   const randomOptions = await readRandomOptions(server, problems)

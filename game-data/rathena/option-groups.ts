@@ -66,7 +66,7 @@ function mergeLines(group: Group, row: YamlMap, optionNames: ReadonlySet<string>
     if (!entry.has('Options')) throw new BadEntry(`slot ${number} has no Options`)
     group.slots.set(
       number,
-      entries(entry, 'Options').map((choice) => choiceOf(choice, optionNames)),
+      Array.from(entries(entry, 'Options'), (choice) => choiceOf(choice, optionNames)),
     )
   }
   group.maxRandom = Math.min(maxLines, whole(row, 'MaxRandom', 'u16') ?? group.maxRandom)
