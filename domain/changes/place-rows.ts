@@ -13,6 +13,7 @@ import {
   materialsValue,
   type Names,
   recordRow,
+  refinePrefix,
   refusedValue,
   valuesBy,
 } from './values.ts'
@@ -83,8 +84,8 @@ export function rowsOfShop(shop: NpcShop, names: Names): Row[] {
     ...shop.Items.map(
       (row): Row => ({
         field: 'goods',
-        key: String(row.Item),
-        subject: names.item(row.Item),
+        key: `${refinePrefix(row.Refine)}${row.Item}`,
+        subject: `${refinePrefix(row.Refine)}${names.item(row.Item)}`,
         item: row.Item,
         values: valuesBy(goodsRules, row, names, shop),
       }),
@@ -117,6 +118,7 @@ function placeText(places: readonly ShopOpener[]): string {
 
 const goodsRules: FieldRules<ShopItem, NpcShop> = {
   Item: elsewhere, // The row's key.
+  Refine: elsewhere, // The row's key.
   Price: (row, { itemRecord }, shop) => {
     // A shop that sells at the item's own price does not report what the item reports.
     const isOwn = isInZeny(shop) && itemRecord(row.Item)?.Facts?.Buy === row.Price

@@ -59,10 +59,15 @@ export function namesValue(field: ChangeField, names: readonly string[]): Value 
   return [field, names.join('、'), [...names].sort().join('\n')]
 }
 
-/** `奧利哈康 × 2、鐵 × 10`; empty for none. Order and item names do not count as differences. */
+/** `+9 ` before the name of a refined item; empty for one that is not. */
+export const refinePrefix = (refine = 0) => (refine > 0 ? `+${refine} ` : '')
+
+/** `奧利哈康 × 2、+9 長劍 × 1`; empty for none. Order and item names do not count as differences. */
 export function materialsValue(list: readonly Material[], { item }: Names): Value {
-  const text = list.map(({ Material, Amount }) => `${item(Material)} × ${numberText(Amount)}`).join('、')
-  const key = list.map(({ Material, Amount }) => `${Material}×${Amount}`)
+  const text = list
+    .map(({ Material, Amount, Refine }) => `${refinePrefix(Refine)}${item(Material)} × ${numberText(Amount)}`)
+    .join('、')
+  const key = list.map(({ Material, Amount, Refine }) => `${refinePrefix(Refine)}${Material}×${Amount}`)
   return ['materials', text, key.sort().join()]
 }
 

@@ -4,18 +4,16 @@ import { readYaml, type YamlDocument, YamlFault } from '../yaml/read-yaml.ts'
 import { decodeValues, YamlMap } from '../yaml/value.ts'
 import { BadEntry, ServerStops } from './bad-entry.ts'
 import type { Constants } from './constants.ts'
+import { importsOf } from './database-imports.ts'
 import { bytesDecoder } from './decode-text.ts'
 import { type Engine, hasTrait, versionsOf } from './engine.ts'
-import { elementsOf, entries, flagOf, mapping, requiredText, requiredWhole, short, textOf } from './fields.ts'
+import { elementsOf, entries, flagOf, mapping, requiredText, requiredWhole, short } from './fields.ts'
 import type { GameMode } from './find-mode.ts'
 import { reportHiddenRecords } from './hidden-records.ts'
 import type { Limits } from './limits.ts'
 import type { Problems, Source } from './problems.ts'
-import { findBelow, toRootPath } from './server-files.ts'
+import { findBelow } from './server-files.ts'
 import { reportUnsupportedFormat } from './unsupported-formats.ts'
-
-/** As written in files: the server compares them with case. */
-const modes: Record<GameMode, string> = { renewal: 'Renewal', prerenewal: 'Prerenewal' }
 
 /** A server's folder and the rules by which its engine reads it. */
 export interface GameServer {
@@ -240,27 +238,4 @@ async function readImports(database: Reading, file: string, content: YamlMap, ch
       else problems.lose(target, { file }, line, `import ${target}`, 'the file is missing', 'file')
     }
   }
-}
-
-interface Import {
-  written: string
-  /** Below the root; undefined if it lies outside. */
-  target: string | undefined
-  line: number
-}
-
-function importsOf({ server, problems }: Reading, file: string, content: YamlMap): Import[] {
-  const footer = mapping(content, 'Footer')
-  const imports: Import[] = []
-  for (const entry of footer ? entries(footer, 'Imports') : [])
-    problems.attempt({ file }, entry, 'import', () => {
-      const mode = textOf(entry, 'Mode')
-      if (mode !== undefined && !Object.values(modes).includes(mode))
-        throw new BadEntry(`Mode must be Renewal or Prerenewal (is "${short(mode)}"): the server does not load it`)
-      // Read only by the server's own tool for generating client files.
-      if ((mode ?? modes[server.mode]) !== modes[server.mode] || entry.has('Generator')) return
-      const written = requiredText(entry, 'Path')
-      imports.push({ written: short(written), target: toRootPath(written), line: entry.line })
-    })
-  return imports
 }

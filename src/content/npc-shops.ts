@@ -15,7 +15,7 @@ const byItem = perSnapshot(() => {
     // A shop may list an item twice: one of two equal rows is enough.
     const seen = new Set<string>()
     for (const row of shop.Items) {
-      const key = `${row.Item} ${row.Price} ${JSON.stringify(row.Materials ?? [])}`
+      const key = `${row.Item} ${row.Refine ?? 0} ${row.Price} ${JSON.stringify(row.Materials ?? [])}`
       if (seen.has(key)) continue
       seen.add(key)
       append(index, row.Item, { shop, row })

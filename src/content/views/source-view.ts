@@ -127,7 +127,8 @@ function mergeShops(sources: ReturnType<typeof shopsSelling>): ShopSourceView[] 
   const rows = new Map<string, ShopSourceView>()
   for (const { shop, row } of sources) {
     const price = priceText(shop, row)
-    const name = withRefusal(shop.Name, shop.Refused)
+    const refined = row.Refine ? `${shop.Name}（${fill(sourceCopy.refined, { n: row.Refine })}）` : shop.Name
+    const name = withRefusal(refined, shop.Refused)
     const key = `${name}\n${price}\n${JSON.stringify(row.Materials ?? [])}`
     const view = rows.get(key) ?? {
       name,
