@@ -62,9 +62,9 @@ export async function startHost(
   /** What is open if the start fails, the newest first. */
   const resources: { close(): Promise<void> }[] = [port]
   try {
-    const database = await openReady(config.DATABASE_URL, retries)
+    const database = await openReady(config.DATABASE_URL, { ...retries, user: 'host' })
     resources.unshift(database)
-    const gameDatabase = openGameDatabase(config)
+    const gameDatabase = openGameDatabase(config, {}, database.db)
     if (gameDatabase) resources.unshift(gameDatabase)
     const origins = ownOrigins(config)
     const purge = createPurge({ ownOrigins: origins })

@@ -37,7 +37,10 @@ await runCommand('import-fluxcp', async () => {
     nowMs: Date.now(),
   }
   try {
-    const lines = await withDatabase(config.DATABASE_URL, (database) => importFluxCp({ ...options, database }))
+    const isAlone = !options.dryRun
+    const lines = await withDatabase(config.DATABASE_URL, (database) => importFluxCp({ ...options, database }), {
+      isAlone,
+    })
     for (const line of lines) console.log(logText(line))
     console.log(options.dryRun ? 'Nothing was written.' : 'Imported.')
   } catch (error) {

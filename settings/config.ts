@@ -1,6 +1,7 @@
 /** The settings of every command, read from the environment in one pure function. */
 import * as v from 'valibot'
 import { parseOrigin } from './config-fields.ts'
+import { withAuthority } from './database-url.ts'
 import type { Defaults, Setting } from './setting.ts'
 import { accountSettings } from './table/accounts.ts'
 import { addressSettings, listeningSettings } from './table/addresses.ts'
@@ -73,9 +74,20 @@ export function settingsByName(env: Environment = {}): Readonly<Record<string, S
 export function readConfig(env: Environment): Config {
   const fields = Object.entries(settingsByName(env)).map(([name, { field }]) => [name, field])
   const result = v.safeParse(v.object(Object.fromEntries(fields) as v.ObjectEntries), env)
-  if (result.success) return result.output as Config
+  if (result.success) return withAuthorities(result.output as Config)
   const lines = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? ''} ${issue.message}`)
   throw new ConfigError(`The configuration is wrong. Correct these environment variables:\n${lines.join('\n')}`)
+}
+
+/** A connection needs its address and its certificate authority together: the address contains both from here on. */
+function withAuthorities(config: Config): Config {
+  const { DATABASE_CA, GAME_DATABASE_CA } = config
+  return {
+    ...config,
+    DATABASE_URL: withAuthority(config.DATABASE_URL, DATABASE_CA),
+    GAME_DATABASE_URL: withAuthority(config.GAME_DATABASE_URL, GAME_DATABASE_CA),
+    GAME_LOG_DATABASE_URL: withAuthority(config.GAME_LOG_DATABASE_URL, GAME_DATABASE_CA),
+  }
 }
 
 /** One setting, for code that runs even if others are wrong; its default follows no other setting. Throws `ConfigError`. */

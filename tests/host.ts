@@ -87,7 +87,7 @@ export async function createTestHost({
     SECOND_FACTOR_KEY: 'a key of the tests, 32 characters long',
     ...env,
   })
-  const gameDatabase = openGameDatabase(config)
+  const gameDatabase = openGameDatabase(config, {}, database.db)
   const purge = createPurge()
   const deps: AppDeps = {
     config,

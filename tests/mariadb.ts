@@ -90,7 +90,7 @@ async function portOf(folder: string): Promise<string> {
     const port = await freePort()
     installMariaDb(folder)
     // Detached, because the server must outlive the worker that starts it.
-    const server = await startMariaDb(folder, port, [], true)
+    const server = await startMariaDb(folder, port, [], { detached: true })
     server.unref()
     writeAtomically(file(folder, 'port'), String(port))
   }
@@ -116,16 +116,21 @@ function tryCreate(folder: string): boolean {
 }
 
 /** Creates the files of a new server in `folder`. */
-function installMariaDb(folder: string): void {
+export function installMariaDb(folder: string): void {
   const words = [...common(folder), '--auth-root-authentication-method=normal', '--skip-test-db']
   const { status, stderr } = spawnSync('mariadb-install-db', words, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`mariadb-install-db failed: ${stderr}`)
 }
 
 /** Starts the server of `folder` and waits until it answers. */
-async function startMariaDb(folder: string, port: number, options: readonly string[] = [], detached = false) {
+async function startMariaDb(
+  folder: string,
+  port: number,
+  options: readonly string[] = [],
+  { detached = false, user }: { detached?: boolean; user?: string | undefined } = {},
+) {
   const words = [
-    ...common(folder),
+    ...common(folder, user),
     `--socket=${folder}/sock`,
     // A starting server removes the temporary tables of other servers in /tmp.
     `--tmpdir=${folder}`,
@@ -146,10 +151,12 @@ async function startMariaDb(folder: string, port: number, options: readonly stri
   return server
 }
 
-const common = (folder: string) => [
+const isRoot = process.getuid?.() === 0
+
+const common = (folder: string, user = 'root') => [
   '--no-defaults',
   `--datadir=${folder}/data`,
-  ...(process.getuid?.() === 0 ? ['--user=root'] : []),
+  ...(isRoot ? [`--user=${user}`] : []),
 ]
 
 function query(folder: string, sql: string) {
@@ -176,11 +183,22 @@ function isAlive(pid: number): boolean {
 
 export type OwnMariaDb = Awaited<ReturnType<typeof createMariaDb>>
 
+/** How a server of one test differs from a plain one. */
+interface OwnServer {
+  /** A chosen port, by default a free one. */
+  port?: number
+  /** A folder of `installMariaDb` whose files it starts with; by default it makes them. */
+  template?: string
+  /** The user that owns its files, if the tests run as root; by default root. */
+  user?: string
+}
+
 /** A server of one test. It keeps its data and its port when it is killed. */
-export async function createMariaDb(options: readonly string[] = []) {
+export async function createMariaDb(options: readonly string[] = [], own: OwnServer = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'almanac-own-mariadb-'))
-  const port = await freePort()
-  installMariaDb(folder)
+  const port = own.port ?? (await freePort())
+  if (own.template) fs.cpSync(own.template, folder, { recursive: true })
+  else installMariaDb(folder)
   let server: ChildProcess | undefined
 
   /** With `SIGKILL` and `SIGTERM`, resolves when the server has ended. */
@@ -193,13 +211,15 @@ export async function createMariaDb(options: readonly string[] = []) {
 
   return {
     port,
+    folder,
     signal,
     /** Address of a database. */
     url: (name: string, user = 'root') => `mysql://${user}@127.0.0.1:${port}/${name}`,
     /** Runs SQL as the administrator. */
     ask: (sql: string) => askMariaDb(folder, sql).trim(),
-    async start() {
-      server = await startMariaDb(folder, port, options)
+    async start(more: readonly string[] = []) {
+      if (own.user && isRoot) spawnSync('chown', ['-R', own.user, folder])
+      server = await startMariaDb(folder, port, [...options, ...more], { user: own.user })
     },
     async remove() {
       await signal('SIGKILL')

@@ -1,9 +1,8 @@
 /** The fields of a row of `mob_db.yml`, in the order in which the server reads them: it stops at the first fault. */
 import type { YamlMap } from '../yaml/value.ts'
-import { namedFlags } from './constants.ts'
 import { hasTrait } from './engine.ts'
-import { entries, flagOf, requiredText, requiredWhole, textOf, type Width, whole } from './fields.ts'
-import type { GameServer } from './read-database.ts'
+import { entries, flagOf, mapping, requiredText, requiredWhole, textOf, type Width, whole } from './fields.ts'
+import type { GameMode } from './find-mode.ts'
 import type { Reading } from './reading.ts'
 
 export interface MonsterDropRow {
@@ -50,7 +49,7 @@ interface Fields {
  * Reads the fields between the names and the drops (`MobDatabase::parseBodyNode`). Fields that no page shows are read
  * too, because a fault in one of them ends the row.
  */
-export function readMonsterFields(monster: Fields, row: YamlMap, { mode, constants }: GameServer): void {
+export function readMonsterFields(monster: Fields, row: YamlMap, mode: GameMode): void {
   const number = (key: NumberField, adjust = (value: number) => value) => {
     const value = whole(row, key, numberFields[key])
     if (value !== undefined) monster.numbers[key] = adjust(value)
@@ -71,9 +70,10 @@ export function readMonsterFields(monster: Fields, row: YamlMap, { mode, constan
   unshown('SkillRange', 'ChaseRange')
   word('Size')
   word('Race')
-  for (const { name, isOn } of namedFlags(row, 'RaceGroups', 'rc2', constants))
+  eachFlag(row, 'RaceGroups', (name, isOn) => {
     if (isOn) monster.raceGroups.add(name)
-    else if (isOn === false) monster.raceGroups.delete(name)
+    else monster.raceGroups.delete(name)
+  })
   word('Element')
   number('ElementLevel', (value) => (value < 1 || value > 4 ? 1 : value))
   number('WalkSpeed', (value) => Math.min(1000, Math.max(20, value)))
@@ -84,8 +84,7 @@ export function readMonsterFields(monster: Fields, row: YamlMap, { mode, constan
   // The server converts an `Ai` to modes, which replace those of earlier rows.
   if (textOf(row, 'Ai') !== undefined) monster.modes.clear()
   word('Class')
-  for (const { name, isOn } of namedFlags(row, 'Modes', 'md', constants))
-    if (isOn !== undefined) monster.modes.set(modeNames.get(name.toLowerCase()) ?? name, isOn)
+  eachFlag(row, 'Modes', (name, isOn) => monster.modes.set(modeNames.get(name.toLowerCase()) ?? name, isOn))
 }
 
 /** The modes that rules or pages depend on, by lower-case name: the server compares names ignoring case. */
@@ -94,6 +93,13 @@ const modeNames = new Map(
     .split(' ')
     .map((name) => [name.toLowerCase(), name]),
 )
+
+function eachFlag(row: YamlMap, key: string, found: (name: string, isOn: boolean) => void): void {
+  const entry = mapping(row, key)
+  for (const name of entry?.keys() ?? []) {
+    if (/^\w{1,40}$/.test(name)) found(name, flagOf(entry as YamlMap, name) ?? false)
+  }
+}
 
 const limitOf = { Drops: 'MAX_MOB_DROP', MvpDrops: 'MAX_MVP_DROP' } as const
 

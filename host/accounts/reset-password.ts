@@ -33,7 +33,7 @@ export async function resetPassword(
     await audit.write(entry, Date.now(), trx)
     await also(trx, account.id)
   }
-  const gameDatabase = openGameDatabase(config)
+  const gameDatabase = openGameDatabase(config, {}, database.db)
   try {
     const writer = createPasswordWriter({ database, gameDatabase, log, now: Date.now }, passwords)
     await writer.write(account.id, password, { proof: 'operator', also: alongside })

@@ -3,26 +3,20 @@ import { type Config, secretSettings } from '../../settings/config.ts'
 import { createSeal } from '../accounts/index.ts'
 import { type AuditFacts, createAuditLog } from '../audit/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
-import { inTransaction, isDuplicate, isSqlite } from '../db/index.ts'
+import { inTransaction, workAlone } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 
 /** Records which settings changed since the last start, with old and new values. */
 export async function noteSettings({ config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>) {
   const current = settingTexts(config)
-  const note = () => noteDifference(database, current, now())
-  // Another host that started at the same moment has recorded the same change.
-  await note().catch((error: unknown) => {
-    if (!isDuplicate(error)) throw error
-    return note()
-  })
+  // A host that starts at the same moment must find the change recorded.
+  await workAlone(database.db, { name: 'settings', waitMs: 60_000 }, () => noteDifference(database, current, now()))
 }
 
 async function noteDifference({ db }: OpenDatabase, current: Record<string, string>, nowMs: number): Promise<void> {
   const audit = createAuditLog(db)
   await inTransaction(db, async (trx) => {
-    // Locked, so that a host that starts at the same moment sees the values written here.
-    const query = trx.selectFrom('settings_seen').select(['name', 'value'])
-    const rows = await (isSqlite(db) ? query : query.forUpdate()).execute()
+    const rows = await trx.selectFrom('settings_seen').select(['name', 'value']).execute()
     const previous = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
     const allNames = new Set([...Object.keys(previous), ...Object.keys(current)])
     const names = [...allNames].filter((name) => previous[name] !== current[name])

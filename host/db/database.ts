@@ -18,6 +18,8 @@ export interface OpenDatabase {
 export interface OpenOptions extends StatementLimits {
   /** How long a write to SQLite waits for another process's write; 10 s if absent. MariaDB uses `StatementLimits`. */
   waitMs?: number
+  /** The most connections to MariaDB; 10 if absent. */
+  connections?: number
 }
 
 /** For commands, because no visitor waits for them and an import may pause between statements to read its file. */

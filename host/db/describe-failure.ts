@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { fill } from '../../domain/copy/fill.ts'
 import { causesOf } from '../../ops/operation-error.ts'
+import { nodeAddresses } from '../../settings/database-url.ts'
 import { DatabaseError } from './database-error.ts'
 import { DatabaseUnavailable, mariaDbNumbers } from './unavailable.ts'
 
@@ -30,6 +31,10 @@ const tooMany: Texts = [
   '{at} has too many connections',
   'End some, or raise max_connections: each host takes up to 10.',
 ]
+const outOfCluster: Texts = [
+  'the node {at} is not in its cluster: it has no quorum, or it is joining',
+  'Start the other nodes and wait until wsrep_ready is ON (docs/operations.md, Galera).',
+]
 const damaged: Texts = [
   'the database at {at} is damaged',
   'Restore a backup: npm run restore -- FILE (docs/deploy/README.md).',
@@ -55,6 +60,7 @@ const failures: Readonly<Record<string, Texts>> = {
   ...forNumbers([1044, 1142], noRight),
   ...forNumbers([1045, 1698], refused),
   ...forNumbers(mariaDbNumbers.readOnly, readOnly),
+  ...forNumbers(mariaDbNumbers.outOfCluster, outOfCluster),
   'MariaDB 1046': ['the address names no database', 'Add its name: mysql://USER:PASSWORD@HOST:PORT/DATABASE.'],
   'MariaDB 1049': ['there is no database {name} at {at}', 'Create it (docs/deploy/README.md), or correct {setting}.'],
   'MariaDB 1130': [
@@ -70,7 +76,10 @@ const failures: Readonly<Record<string, Texts>> = {
   'SQLite 26': ['{at} is not an SQLite database', 'Correct {setting}, or restore a backup: npm run restore -- FILE'],
 }
 /** Waiting may help: the setting looks correct. 1053: the server is shutting down. */
-const temporary = ['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', ...[1040, 1203, 1053].map(mariaDbKey)]
+const temporary = [
+  ...['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...[1040, 1203, 1053, ...mariaDbNumbers.outOfCluster].map(mariaDbKey),
+]
 
 function mariaDbKey(number: unknown): string {
   return `MariaDB ${number}`
@@ -141,12 +150,16 @@ const failuresOf = (error: unknown) => causesOf(error ?? {}) as Failure[]
 function placeOf({ url, setting }: DatabaseAddress) {
   const noServer = { setting, host: '', user: '', name: '', grant: '' }
   if (url.startsWith('sqlite:')) return { ...noServer, at: path.resolve(url.slice('sqlite:'.length)) }
-  if (!URL.canParse(url)) return { ...noServer, at: 'its address' }
-  const { hostname: host, port, username, pathname } = new URL(url)
+  const nodes = nodeAddresses(url)
+  if (!nodes.every((node) => URL.canParse(node))) return { ...noServer, at: 'its address' }
+  const urls = nodes.map((node) => new URL(node))
+  const { username, pathname } = urls[0] as URL
+  const host = urls.map(({ hostname }) => hostname).join(', ')
+  const at = urls.map(({ hostname, port }) => `${hostname}:${port || 3306}`).join(', ')
   const name = decodeURIComponent(pathname.slice(1))
   const grant =
     setting === 'DATABASE_URL'
       ? `As MariaDB's administrator: GRANT ALL ON ${name}.* TO that user (docs/deploy/README.md).`
       : 'Grant the user the rights listed in docs/game-database.md.'
-  return { setting, at: `${host}:${port || 3306}`, host, user: decodeURIComponent(username), name, grant }
+  return { setting, at, host, user: decodeURIComponent(username), name, grant }
 }

@@ -8,9 +8,13 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { createPool } from 'mysql2'
+import { nodeAddresses } from '../../settings/database-url.ts'
 import { type DatabaseAddress, noteOrigin } from './describe-failure.ts'
-import { limitPool, type StatementLimits } from './limited-pool.ts'
+import { isRead, limitPool, type StatementLimits } from './limited-pool.ts'
+import { createNodePool } from './node-pool.ts'
 import { retryConflicts } from './retry-conflicts.ts'
+import { tlsOf } from './tls.ts'
+import { isNodeAway } from './unavailable.ts'
 
 export interface MariaDbOptions extends StatementLimits {
   connections?: number
@@ -20,24 +24,29 @@ export interface MariaDbOptions extends StatementLimits {
 
 /**
  * Kysely's dialect for MySQL with time limits, so that an unavailable or hung server causes an error instead of a wait.
- * Deadlocks of single statements are retried here, those of transactions by `inTransaction`.
+ * Deadlocks of single statements are retried here, those of transactions by `inTransaction`. The address may name
+ * several nodes of a cluster.
  */
 export function mariaDbDialect(
   uri: string,
   { connections = 10, setting = 'DATABASE_URL', ...limits }: MariaDbOptions = {},
 ): Dialect {
-  const pool = createPool({
-    uri,
-    connectionLimit: connections,
-    charset: 'utf8mb4_bin',
-    timezone: 'Z',
-    supportBigNumbers: true,
-    connectTimeout: 3_000,
+  const nodes = nodeAddresses(uri)
+  const pool = createNodePool(nodes.length, (index, onAway) => {
+    const raw = createPool({
+      ...tlsOf(nodes[index] as string, setting),
+      connectionLimit: connections,
+      charset: 'utf8mb4_bin',
+      timezone: 'Z',
+      supportBigNumbers: true,
+      connectTimeout: 3_000,
+    })
+    return limitPool(raw, limits, onAway)
   })
-  const config = { pool: limitPool(pool, limits) }
+  const config = { pool }
   const dialect = new MysqlDialect(config)
   return {
-    createDriver: () => new RetryingDriver(config, { url: uri, setting }),
+    createDriver: () => new RetryingDriver(config, { url: uri, setting }, nodes.length),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createAdapter: () => new Adapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
@@ -50,18 +59,23 @@ class Adapter extends MysqlAdapter {
   override async releaseMigrationLock() {}
 }
 
+/** No repetition after this time, because the caller waits. */
+const repeatMs = 3_000
+
 /**
- * Retries statements outside of transactions: the engine rolled back such a statement completely. Notes for each error
- * that it comes from this database.
+ * Retries statements outside of transactions: the engine rolled back such a statement completely. Reads are repeated on
+ * the next node of a cluster. Notes for each error that it comes from this database.
  */
 class RetryingDriver extends MysqlDriver {
   readonly #address: DatabaseAddress
-  readonly #retrying = new WeakSet<DatabaseConnection>()
+  readonly #nodeCount: number
+  readonly #runs = new WeakMap<DatabaseConnection, DatabaseConnection['executeQuery']>()
   readonly #inTransaction = new WeakSet<DatabaseConnection>()
 
-  constructor(config: MysqlDialectConfig, address: DatabaseAddress) {
+  constructor(config: MysqlDialectConfig, address: DatabaseAddress, nodeCount: number) {
     super(config)
     this.#address = address
+    this.#nodeCount = nodeCount
   }
 
   override async acquireConnection(...options: Parameters<MysqlDriver['acquireConnection']>) {
@@ -70,14 +84,37 @@ class RetryingDriver extends MysqlDriver {
       throw error
     }
     const connection = await super.acquireConnection(...options).catch(fail)
-    if (this.#retrying.has(connection)) return connection
-    this.#retrying.add(connection)
-    const run = connection.executeQuery.bind(connection)
+    if (this.#runs.has(connection)) return connection
+    const run: DatabaseConnection['executeQuery'] = connection.executeQuery.bind(connection)
+    this.#runs.set(connection, run)
     const isInTransaction = () => this.#inTransaction.has(connection)
     return Object.assign(connection, {
       executeQuery: <Row>(...query: Parameters<typeof run>) =>
-        (isInTransaction() ? run<Row>(...query) : retryConflicts(() => run<Row>(...query))).catch(fail),
+        (isInTransaction() ? run<Row>(...query) : retryConflicts(() => this.#runOnNodes<Row>(run, ...query))).catch(
+          fail,
+        ),
     })
+  }
+
+  /** Runs a statement; a read is repeated on the other nodes while those before are away. */
+  async #runOnNodes<Row>(
+    run: DatabaseConnection['executeQuery'],
+    ...query: Parameters<DatabaseConnection['executeQuery']>
+  ) {
+    const endMs = performance.now() + repeatMs
+    for (let attempt = 1; ; attempt++) {
+      // The first connection is the one that the caller holds.
+      const other = attempt === 1 ? undefined : await super.acquireConnection()
+      try {
+        const runHere = other ? (this.#runs.get(other) ?? other.executeQuery.bind(other)) : run
+        return await runHere<Row>(...query)
+      } catch (error) {
+        const isRepeatable = attempt < this.#nodeCount && isNodeAway(error) && isRead(query[0].sql)
+        if (!isRepeatable || performance.now() > endMs) throw error
+      } finally {
+        if (other) await super.releaseConnection(other as Parameters<MysqlDriver['releaseConnection']>[0])
+      }
+    }
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {

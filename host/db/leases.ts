@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, OpenDatabase } from './database.ts'
 import { isSqlite, upsert } from './engine.ts'
 
@@ -12,13 +12,10 @@ export class LeaseLostError extends Error {
 
 /** Allows one host at a time to do a task. Each of its writes proves that it still has the lease. */
 export function createLease({ db }: Pick<OpenDatabase, 'db'>, name: string, holder: string) {
-  /**
-   * The database's own clock, because hosts' clocks may differ. Without `round`, SQLite's days are cut a millisecond
-   * too low.
-   */
-  const nowMs = isSqlite(db)
-    ? sql<number>`cast(round((julianday('now') - 2440587.5) * 86400000) as integer)`
-    : sql<number>`cast(unix_timestamp(now(3)) * 1000 as signed)`
+  const nowMs = databaseNowMs(db)
+  const end = sql<number>`${nowMs} + ${leaseMs}`
+  /** Always another value, also within one millisecond: a change of nothing locks no row on other nodes of a cluster. */
+  const laterEnd = sql<number>`case when until = ${end} then until + 1 else ${end} end`
 
   return {
     /**
@@ -27,18 +24,14 @@ export function createLease({ db }: Pick<OpenDatabase, 'db'>, name: string, hold
      */
     async take(): Promise<'renewed' | 'taken' | 'refused'> {
       await upsert(db, 'game_leases', { name, holder, until: 0, state: '{}' }, { name })
-      const update = db
-        .updateTable('game_leases')
-        .set({ holder, until: sql<number>`${nowMs} + ${leaseMs}` })
-        .where('name', '=', name)
+      const update = db.updateTable('game_leases').set({ holder, until: laterEnd }).where('name', '=', name)
       const renewed = await update.where('holder', '=', holder).executeTakeFirstOrThrow()
       if (renewed.numUpdatedRows > 0n) return 'renewed'
       // A lease that ends too late was taken before the clock was set back; clocks of a cluster's nodes may differ.
       const isOver = sql<boolean>`(until < ${nowMs} or until > ${nowMs} + ${2 * leaseMs})`
       const taken = await update.where('holder', '<>', holder).where(isOver).executeTakeFirstOrThrow()
       if (taken.numUpdatedRows > 0n) return 'taken'
-      // MariaDB counts changed rows, and a renewal within the same millisecond changes none.
-      return (await isHeld(db)) ? 'renewed' : 'refused'
+      return 'refused'
     },
     /**
      * First statement of each transaction: locks the row until the end, so that a host that was too slow writes
@@ -47,7 +40,7 @@ export function createLease({ db }: Pick<OpenDatabase, 'db'>, name: string, hold
     async prove(trx: Database): Promise<void> {
       await trx
         .updateTable('game_leases')
-        .set({ until: sql<number>`${nowMs} + ${leaseMs}` })
+        .set({ until: laterEnd })
         .where('name', '=', name)
         .where('holder', '=', holder)
         .execute()
@@ -90,3 +83,13 @@ export function createLease({ db }: Pick<OpenDatabase, 'db'>, name: string, hold
 }
 
 export type Lease = ReturnType<typeof createLease>
+
+/**
+ * The database's own clock, UTC milliseconds, because hosts' clocks may differ. Without `round`, SQLite's days are cut a
+ * millisecond too low.
+ */
+export function databaseNowMs(db: Database): RawBuilder<number> {
+  return isSqlite(db)
+    ? sql<number>`cast(round((julianday('now') - 2440587.5) * 86400000) as integer)`
+    : sql<number>`cast(unix_timestamp(now(3)) * 1000 as signed)`
+}

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { commandLimits, type Database, type OpenDatabase, type OpenOptions, openDatabase } from './database.ts'
 import { DatabaseError } from './database-error.ts'
 import { describeFailure, isDamage, isTemporary } from './describe-failure.ts'
-import { migrate } from './migrate.ts'
+import { startHeartbeat, type UserKind } from './heartbeats.ts'
+import { asOnlyUser, migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { refuseUnfit, restoreBackup } from './refuse-unfit.ts'
 import { isUnavailable } from './unavailable.ts'
@@ -19,6 +20,8 @@ export interface ReadyOptions extends OpenOptions {
   mayBeNew?: boolean
   /** False: the tables stay those of an older program. */
   migrates?: boolean
+  /** What opens it, for commands that must be the only user; absent for one that only reads. */
+  user?: UserKind
 }
 
 const pauseMs = 1_000
@@ -62,16 +65,18 @@ export async function retryUntilAvailable<T>(
 }
 
 /**
- * For commands: opens, runs `work`, closes. A database that becomes unavailable meanwhile also throws `DatabaseError`.
+ * For commands: opens, runs `work`, closes. `isAlone`: it is refused while hosts or other commands use the database of
+ * MariaDB, and those that start meanwhile wait. A database that becomes unavailable meanwhile also throws `DatabaseError`.
  */
 export async function withDatabase<T>(
   url: string,
   work: (database: OpenDatabase) => Promise<T>,
-  options: Pick<ReadyOptions, 'migrates'> = {},
+  { isAlone = false, ...options }: Pick<ReadyOptions, 'migrates'> & { isAlone?: boolean } = {},
 ): Promise<T> {
-  const database = await openReady(url, { ...commandLimits, mayBeNew: false, ...options })
+  const user: Pick<ReadyOptions, 'user'> = options.migrates === false || isAlone ? {} : { user: 'command' }
+  const database = await openReady(url, { ...commandLimits, mayBeNew: false, ...user, ...options })
   try {
-    return await work(database)
+    return await (isAlone ? asOnlyUser(database.db, () => work(database)) : work(database))
   } catch (error) {
     throw ((isUnavailable(error) || isDamage(error)) && describeFailure(error, url)) || error
   } finally {
@@ -81,21 +86,31 @@ export async function withDatabase<T>(
 
 async function openOnce(
   url: string,
-  { mayBeNew, migrates = true, ...options }: Omit<ReadyOptions, 'retryMs' | 'onWait'>,
+  { mayBeNew, migrates = true, user, ...options }: Omit<ReadyOptions, 'retryMs' | 'onWait'>,
   onWait: ReadyOptions['onWait'],
 ): Promise<OpenDatabase> {
   if (mayBeNew === false) refuseMissing(url)
   const database = openDatabase(url, options)
+  let stop = async () => {}
+  const beforeRelease = async () => {
+    if (user) stop = await startHeartbeat(database.db, user)
+  }
   try {
     if (url.startsWith('sqlite:')) await quickCheck(database.db)
     if (!migrates) await refuseUnfit(database.db, Object.keys(migrations), { mayBeNew })
-    else await migrate(database.db, { mayBeNew, onWait: () => onWait?.('another process is changing the tables') })
-    return database
+    else await migrate(database.db, { mayBeNew, onWait: noticeOf(onWait), beforeRelease })
+    return { ...database, close: () => stop().finally(database.close) }
   } catch (error) {
+    await stop()
     await database.close()
     throw error
   }
 }
+
+const noticeOf =
+  (onWait: ReadyOptions['onWait']) =>
+  (other = 'another process'): void =>
+    onWait?.(`${other} is changing the tables`)
 
 /** SQLite would create the file, and the command would report that all is well. */
 function refuseMissing(url: string): void {

@@ -2,9 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import { type Database, tableNames } from './database.ts'
 import { DatabaseError } from './database-error.ts'
 import { counterTables, migrationOfTable } from './migrations/migration-of-table.ts'
+import type { Tables } from './tables.ts'
 
 /** Exists in MariaDB while a restore is loading a backup. */
 export const restoringTable = 'almanac_restoring'
+
+/** Made before all others: hosts that start at once take turns by its rows. */
+export const leaseTable = 'game_leases' satisfies keyof Tables
 
 /** The remedy for a damaged database. */
 export const restoreBackup = 'Restore a backup: npm run restore -- FILE (docs/deploy/README.md).'
@@ -19,15 +23,11 @@ export async function refuseUnfit(
   programMigrations: readonly string[],
   { mayBeNew = true, restores = false }: { mayBeNew?: boolean | undefined; restores?: boolean } = {},
 ): Promise<void> {
+  // In this order: a host that migrates meanwhile creates tables before it lists their migration.
+  const applied = (await tableNames(db)).includes('kysely_migration') ? await migrationsOf(db) : []
   const tables = await tableNames(db)
   if (tables.includes(restoringTable) && !restores) throw new DatabaseError('a restore was interrupted', restoreBackup)
-  // The migrations table is created first, so an interrupted first start has it.
-  if (!tables.includes('kysely_migration')) {
-    if (tables.length > 0) throw foreignTablesError(tables)
-    if (mayBeNew) return
-    throw new DatabaseError('it is empty', 'Correct DATABASE_URL. The host creates its tables when it starts.')
-  }
-  const applied = await migrationsOf(db)
+  if (isNew(tables, mayBeNew)) return
   const unknown = applied.filter((name) => !programMigrations.includes(name))
   if (unknown.length > 0) throw newerVersionError(unknown)
   const ownTables = Object.entries(migrationOfTable).map(([table, migration]) => ({
@@ -39,7 +39,23 @@ export async function refuseUnfit(
   if (lost.length > 0) throw new DatabaseError(`it is damaged: it lacks the tables ${lost.join(', ')}`, restoreBackup)
   await readOneRowEach(db, tables)
   for (const { table, isCreated, exists } of ownTables)
-    if (exists && !isCreated && !counterTables.has(table)) await refuseLeftOver(db, table)
+    if (exists && !isCreated && !counterTables.has(table) && table !== leaseTable) await refuseLeftOver(db, table)
+}
+
+/** Throws like `refuseUnfit` for a database of another program, or for an empty one unless it `mayBeNew`. */
+export async function refuseNew(db: Database, mayBeNew = true): Promise<void> {
+  const tables = await tableNames(db)
+  if (!tables.includes(restoringTable)) isNew(tables, mayBeNew)
+}
+
+/** Whether the host has not created its tables yet. An interrupted first start has the lease table, or also the next. */
+function isNew(tables: readonly string[], mayBeNew: boolean): boolean {
+  if (tables.includes('kysely_migration')) return false
+  const foreign = tables.filter((table) => table !== leaseTable)
+  if (foreign.length > 0) throw foreignTablesError(foreign)
+  if (!mayBeNew)
+    throw new DatabaseError('it is empty', 'Correct DATABASE_URL. The host creates its tables when it starts.')
+  return true
 }
 
 /** MariaDB also lists a table whose file is missing or damaged; reading it fails. */

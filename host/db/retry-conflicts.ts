@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasErrorNumber } from './sql-errors.ts'
 
-const maxAttempts = 8
+/** Requests of several hosts that increase one counter abort each other often: an attempt takes few milliseconds. */
+const maxAttempts = 40
+/** The longest pause; enough for the others to commit. */
+const maxPauseMs = 200
 /** No further attempt after this time, because the caller waits. */
 const maxMs = 8_000
 
@@ -25,7 +28,7 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isRetryable(error) || attempt === maxAttempts || performance.now() - startMs > maxMs) throw error
       // A random delay, so that the same two do not conflict again.
-      await sleep(Math.random() * 20 * attempt)
+      await sleep(Math.random() * Math.min(20 * attempt, maxPauseMs))
     }
   }
 }

@@ -102,4 +102,6 @@ export interface RateLimitTable {
   blocked_until: number
   /** After this time the row has no effect and may be deleted. */
   ends_at: number
+  /** Increased by each lock (`lock-rows.ts`). */
+  lock_count: Generated<number>
 }

@@ -1,5 +1,5 @@
 import type { Database, OpenDatabase } from '../db/index.ts'
-import { inTransaction, isSqlite, upsert } from '../db/index.ts'
+import { inTransaction, lockRow, upsert } from '../db/index.ts'
 
 export interface OpeningLimits {
   /** Addresses that one account may have open at a time. */
@@ -28,10 +28,8 @@ export function createFirewallOpenings({ db }: Pick<OpenDatabase, 'db'>, limits:
      */
     reserve(accountId: number, address: string, nowMs: number, expiresAtMs: number): Promise<Reservation> {
       return inTransaction(db, async (tx) => {
-        // Concurrent requests of an account must count each other: SQLite's transactions are exclusive, on MariaDB the
-        // account is locked.
-        if (!isSqlite(tx))
-          await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()
+        // Concurrent requests of an account must count each other.
+        await lockRow(tx, 'accounts', accountId)
         const openings = tx
           .selectFrom('firewall_openings')
           .where('expires_at', '>', nowMs)

@@ -19,6 +19,9 @@ export interface SentDelivery extends GameDelivery {
 /** The account variable in which the script stores the number of the last delivery that it gave. */
 const seqVariable = '#ALMANAC_SEQ'
 
+/** The unique keys refuse a number that another host gives at the same moment. */
+const insertAttempts = 8
+
 /** The game's database was restored from a backup and has lost deliveries, whose numbers must not be used again. */
 export class LostDeliveriesError extends Error {
   override name = 'LostDeliveriesError'
@@ -51,12 +54,13 @@ export function createDeliveryTable(game: GameDatabase) {
      * reach it any more.
      */
     async send(delivery: GameDelivery, lastSent: number): Promise<number> {
-      try {
-        return await retryConflicts(() => insert(delivery, lastSent))
-      } catch (error) {
-        // Another host inserted this order or this number first.
-        if (!isDuplicate(error)) throw error
-        return retryConflicts(() => insert(delivery, lastSent))
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await retryConflicts(() => insert(delivery, lastSent))
+        } catch (error) {
+          // Another host inserted this order or this number first.
+          if (!isDuplicate(error) || attempt === insertAttempts) throw error
+        }
       }
     },
 
@@ -132,7 +136,6 @@ export function createDeliveryTable(game: GameDatabase) {
         .selectFrom('almanac_deliveries')
         .select((e) => e.fn.max('seq').as('last'))
         .where('account_id', '=', gameId)
-        .forUpdate()
         .executeTakeFirstOrThrow()
       if ((last ?? 0) < lastSent) throw new LostDeliveriesError(`deliveries of account ${gameId} are lost`)
       // Only after a loss of our table does the game know a higher number.

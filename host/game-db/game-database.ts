@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import type { Config } from '../../settings/config.ts'
-import { createFairQueue, createLazyResult, type HostKeyConfig } from '../base/index.ts'
-import { type MariaDbOptions, mariaDbDialect, type StatementLimits } from '../db/index.ts'
+import { createFairQueue, createLazyResult, createTurns, type HostKeyConfig } from '../base/index.ts'
+import { type Database, type MariaDbOptions, mariaDbDialect, type StatementLimits } from '../db/index.ts'
 import { createGameText } from './game-text.ts'
 import { type GameConnections, type GameSchema, readGameSchema } from './schema.ts'
 import type { GameTables } from './tables.ts'
@@ -26,6 +26,10 @@ export interface GameDatabase extends GameReader {
     reader: readonly ['site' | 'admins' | 'players', ...string[]],
     read: (game: GameReader) => Promise<T>,
   ) => Promise<T>
+  /** The host's own database, by whose rows hosts take turns at writing accounts; undefined for commands that do not. */
+  own: Database | undefined
+  /** For requests of this process. */
+  takeTurns: ReturnType<typeof createTurns>
   close: () => Promise<void>
 }
 
@@ -42,7 +46,11 @@ const largeReadMs = 2_000
  * Connections to the game's own database; undefined if `GAME_DATABASE_URL` is empty. Connects lazily: an unavailable
  * server throws `DatabaseUnavailable` at the first query.
  */
-export function openGameDatabase(settings: GameSettings, limits: StatementLimits = {}): GameDatabase | undefined {
+export function openGameDatabase(
+  settings: GameSettings,
+  limits: StatementLimits = {},
+  own?: Database,
+): GameDatabase | undefined {
   if (settings.GAME_DATABASE_URL === '') return undefined
   const pools = openPools(settings, { connections, ...limits })
   const largePools = openPools(settings, { ...limits, connections: largeReads.concurrency, statementMs: largeReadMs })
@@ -55,6 +63,8 @@ export function openGameDatabase(settings: GameSettings, limits: StatementLimits
   }
   return {
     ...reader,
+    own,
+    takeTurns: createTurns(),
     readLarge: (client, read) => runInTurn(client, () => read({ ...reader, ...largePools })),
     async close() {
       await closePools(pools)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { bareHost } from '../../domain/bare-host.ts'
 import { isoTime } from '../../domain/iso-time.ts'
 import type { ServerState, ServerStatus, WoeTime } from '../../domain/server-status.ts'
+import { nodeAddresses } from '../../settings/database-url.ts'
 import { BusyError } from '../base/index.ts'
 import { isUnavailable } from '../db/index.ts'
 import { autotraderQueries } from './columns.ts'
@@ -23,7 +24,7 @@ interface RequiredDeps {
  */
 export function createServerStatus({ game, now }: RequiredDeps): () => Promise<ServerStatus> {
   const { GAME_SERVER_HOST, GAME_SERVER_PORTS, GAME_DATABASE_URL, GAME_WOE } = game.settings
-  const host = GAME_SERVER_HOST || bareHost(new URL(GAME_DATABASE_URL).hostname)
+  const host = GAME_SERVER_HOST || bareHost(new URL(nodeAddresses(GAME_DATABASE_URL)[0] ?? '').hostname)
   const [loginPort = 0, charPort = 0, mapPort = 0] = GAME_SERVER_PORTS
   let last: ServerStatus = unknownStatus(GAME_WOE)
   let checkedAtMs = Number.NEGATIVE_INFINITY

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { networksOf } from '../../http/client-address.ts'
-import { type Database, inTransaction, isSqlite, type OpenDatabase, type Tables, upsert } from '../db/index.ts'
+import { createTurns } from '../base/index.ts'
+import { asLock, type Database, inTransaction, type OpenDatabase, type Tables, upsert } from '../db/index.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
 /** At most `max` within `windowS` seconds, starting at the first one. */
@@ -41,8 +42,12 @@ interface Usage {
   endsAt: number
 }
 
-type Row = Tables['rate_limit']
+type Row = Omit<Selectable<Tables['rate_limit']>, 'lock_count'>
 
+const columns = [
+  ...(['bucket', 'owner', 'count', 'window_ends_at'] as const),
+  ...(['strikes', 'blocked_until', 'ends_at'] as const),
+] as const
 const requestsPerPurge = 1_000
 
 /**
@@ -50,17 +55,12 @@ const requestsPerPurge = 1_000
  * in the order of their names, so that concurrent requests cannot deadlock.
  */
 export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => number) {
+  const inTurn = createTurns()
   let requests = 0
 
-  async function readRows(trx: Database, buckets: readonly string[], isLocking = false): Promise<Map<string, Row>> {
-    const query = trx.selectFrom('rate_limit').selectAll().where('bucket', 'in', buckets).orderBy('bucket')
-    const rows = await (isLocking && !isSqlite(db) ? query.forUpdate() : query).execute()
+  async function readRows(trx: Database, buckets: readonly string[]): Promise<Map<string, Row>> {
+    const rows = await trx.selectFrom('rate_limit').select(columns).where('bucket', 'in', buckets).execute()
     return new Map(rows.map((row) => [row.bucket, row]))
-  }
-
-  /** Inserts missing rows. Writing before anything is read takes the locks in both engines. */
-  async function lockRows(trx: Database, newRows: Row[]): Promise<void> {
-    await upsert(trx, 'rate_limit', newRows, { count: sql<number>`rate_limit.count` })
   }
 
   /** Adds `by` to each counter: to all of them, or to none when one refuses; with `force` none does. */
@@ -80,9 +80,10 @@ export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => n
       if (waitMs > 0) return { waitMs, locked: [] }
     }
     const newRows = sorted.map((count) => newRow(count, at))
-    return inTransaction(db, async (trx) => {
-      await lockRows(trx, newRows)
-      const counters = withRows(await readRows(trx, buckets, true))
+    const work = async (trx: Database) => {
+      // Locks existing rows and inserts missing ones, before anything is read.
+      await upsert(trx, 'rate_limit', newRows, asLock('rate_limit'))
+      const counters = withRows(await readRows(trx, buckets))
       const waitMs = force ? 0 : waitOf(counters)
       if (waitMs > 0) return { waitMs, locked: [] }
       const locked: string[] = []
@@ -92,7 +93,9 @@ export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => n
         if (values.blocked_until > at) locked.push(count.limit.name)
       }
       return { waitMs: 0, locked }
-    })
+    }
+    // One request of this host after the other: conflicts are left to those of different hosts.
+    return inTurn(buckets, () => inTransaction(db, work))
   }
 
   /** Counts one for each of several limits: all of them, or none when one is exceeded. */

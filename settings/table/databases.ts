@@ -37,9 +37,20 @@ export const databaseSettings = {
       'sqlite:var/almanac.sqlite',
     ),
     files: ['host'],
-    en: '`sqlite:FILE` or `mysql://USER:PASSWORD@HOST:PORT/DATABASE`; a password has letters, digits, `-` and `_`, or `%xx`',
-    zh: '網站自己的資料庫：`sqlite:檔案` 或 `mysql://帳號:密碼@主機:埠/資料庫`；密碼用英數字、`-`、`_`，其他字元寫成 `%xx`',
+    en:
+      '`sqlite:FILE` or `mysql://USER:PASSWORD@HOST:PORT/DATABASE`; a password has letters, digits, `-` and `_`, or `%xx`; ' +
+      'nodes of a cluster in order, such as `…@db1,db2:3307/almanac` ([operations.md](operations.md#mariadb-galera))',
+    zh: '網站自己的資料庫：`sqlite:檔案` 或 `mysql://帳號:密碼@主機:埠/資料庫`；密碼用英數字、`-`、`_`，其他字元寫成 `%xx`；叢集依順序寫出各節點，例如 `…@db1,db2:3307/almanac`',
     example: 'mysql://almanac:PASSWORD@127.0.0.1:3306/almanac',
+  },
+  DATABASE_CA: {
+    field: textField(''),
+    files: ['host'],
+    en:
+      'file of the certificate authority of MariaDB’s servers: the host then connects with TLS only, and checks their ' +
+      'names ([operations.md](operations.md#tls-to-the-databases))',
+    zh: '簽發 MariaDB 憑證的 CA 檔案；設了就只用 TLS 連線，並核對主機名稱',
+    example: '/etc/almanac/database-ca.pem',
   },
   DATABASE_WAIT_S: {
     field: wholeField(10, 0, 86_400),
@@ -61,6 +72,13 @@ export const databaseSettings = {
     en: 'the database of `picklog`, `zenylog`, `chatlog` and `loginlog`, if it is another one',
     zh: '遊戲紀錄放在另一個資料庫時的位址',
     example: 'mysql://almanac_game:PASSWORD@127.0.0.1:3306/ragnarok_log',
+  },
+  GAME_DATABASE_CA: {
+    field: textField(''),
+    files: ['host'],
+    en: 'the same for the game’s databases',
+    zh: '遊戲資料庫的 CA 檔案，作用同 `DATABASE_CA`',
+    example: '/etc/almanac/game-database-ca.pem',
   },
   GAME_PASSWORDS: {
     field: choiceField('plain', 'md5'),

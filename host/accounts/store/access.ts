@@ -1,15 +1,11 @@
-import type { Database } from '../../db/index.ts'
+import { type Database, lockRow } from '../../db/index.ts'
 
 /**
  * Serialises changes to an account's password, sessions, second factors and game account. It is the first statement of
  * a transaction, so that everything read after it is what the previous change has committed.
  */
 export async function lockAccount(trx: Database, accountId: number): Promise<void> {
-  await trx
-    .updateTable('accounts')
-    .set((e) => ({ role: e.ref('role') }))
-    .where('id', '=', accountId)
-    .execute()
+  await lockRow(trx, 'accounts', accountId)
 }
 
 /** Tables of what a login opens, with their primary keys. */

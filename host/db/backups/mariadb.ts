@@ -7,12 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { bareHost } from '../../../domain/bare-host.ts'
 import { readFileEdges } from '../../../ops/file-edges.ts'
+import { nodeAddresses, splitAuthority } from '../../../settings/database-url.ts'
 import { commandLimits, type Database, openDatabase, tableNames } from '../database.ts'
 import { DatabaseError } from '../database-error.ts'
-import { migrationLock } from '../migrate.ts'
+import { asOnlyUser } from '../migrate.ts'
 import { migrations } from '../migrations/index.ts'
-import { releaseNamedLock, takeNamedLock } from '../named-lock.ts'
-import { newerVersionError, refuseUnfit, restoringTable } from '../refuse-unfit.ts'
+import { leaseTable, newerVersionError, refuseNew, refuseUnfit, restoringTable } from '../refuse-unfit.ts'
+import { isNodeAway } from '../unavailable.ts'
 import { numbersOf, prepareRestored, type Restored } from './prepare-restored.ts'
 
 /**
@@ -26,7 +27,8 @@ const otherBackup = 'Use another backup. Nothing was changed.'
 /** Writes a consistent dump of the database at `url` to `file`, which must not exist. */
 export async function dumpMariaDb(url: string, file: string): Promise<void> {
   // The host creates the triggers when it starts; to load them, a user needs further rights.
-  const options = ['--single-transaction', '--quick', '--skip-triggers', '--default-character-set=utf8mb4']
+  const unlocked = ['--single-transaction', '--skip-lock-tables', '--skip-add-locks', '--skip-disable-keys']
+  const options = [...unlocked, '--quick', '--skip-triggers', '--default-character-set=utf8mb4']
   const output = createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true })
   await runClient('mariadb-dump', url, options, { output })
   if (!readFileEdges(file).end.includes('-- Dump completed')) throw new Error(`mariadb-dump did not complete ${file}`)
@@ -39,27 +41,27 @@ export async function dumpMariaDb(url: string, file: string): Promise<void> {
 export async function restoreMariaDb(url: string, dump: string, formerFile: string): Promise<Restored> {
   await checkDump(dump)
   const database = openDatabase(url, commandLimits)
-  try {
-    return await database.db.connection().execute(async (connection) => {
-      if (!(await takeNamedLock(connection, migrationLock, 0)))
-        throw new DatabaseError('another process is changing its tables', 'Wait until it has ended.')
-      try {
-        await refuseOthers(connection)
-        const isSaved = await saveFormer(connection, url, formerFile)
-        await dropTables(connection)
-        await runClient('mariadb', url, loadOptions, { input: createReadStream(dump) })
-        const { rows } = await sql
-          .raw<Record<string, unknown>>(`select name, number from ${restoringTable}`)
-          .execute(connection)
-        const restored = await prepareRestored({ ...database, db: connection }, numbersOf(rows))
-        await connection.schema.dropTable(restoringTable).execute()
-        return { ...restored, formerFile: isSaved ? formerFile : '' }
-      } finally {
-        await releaseNamedLock(connection, migrationLock)
-      }
+  // Its one connection renews the proof that this process is alone.
+  const watch = openDatabase(url, { ...commandLimits, connections: 1 })
+  const work = () =>
+    database.db.connection().execute(async (connection) => {
+      await refuseOthers(connection, await connectionIds(watch.db))
+      const isSaved = await saveFormer(connection, url, formerFile)
+      await dropTables(connection)
+      await runClient('mariadb', url, loadOptions, { input: createReadStream(dump) })
+      const { rows } = await sql
+        .raw<Record<string, unknown>>(`select name, number from ${restoringTable}`)
+        .execute(connection)
+      const restored = await prepareRestored({ ...database, db: connection }, numbersOf(rows))
+      await connection.schema.dropTable(restoringTable).execute()
+      return { ...restored, formerFile: isSaved ? formerFile : '' }
     })
+  try {
+    await refuseNew(watch.db)
+    return await asOnlyUser(watch.db, work)
   } finally {
     await database.close()
+    await watch.close()
   }
 }
 
@@ -81,10 +83,16 @@ async function checkDump(file: string): Promise<void> {
   if (unknown.length > 0) throw newerVersionError(unknown)
 }
 
-/** Throws `DatabaseError` while other connections exist: a running host keeps some open. */
-async function refuseOthers(connection: Database): Promise<void> {
+async function connectionIds(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select connection_id() as id`.execute(db)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Throws `DatabaseError` while other connections to this server exist: a running host keeps some open. */
+async function refuseOthers(connection: Database, own: readonly number[]): Promise<void> {
   const { rows } = await sql<{ host: string }>`
-    select host from information_schema.processlist where db = database() and id <> connection_id()`.execute(connection)
+    select host from information_schema.processlist
+    where db = database() and id <> connection_id() and id not in (${sql.join(own)})`.execute(connection)
   if (rows.length === 0) return
   const what = `other programs are connected to it (${rows.map(({ host }) => host).join(', ')})`
   throw new DatabaseError(what, 'Stop all hosts (systemctl stop almanac-host), then run this again.')
@@ -92,7 +100,7 @@ async function refuseOthers(connection: Database): Promise<void> {
 
 /** Dumps the present state, and stores its numbers in the table that marks the restore. False if there was no state. */
 async function saveFormer(connection: Database, url: string, formerFile: string): Promise<boolean> {
-  const tables = await tableNames(connection)
+  const tables = (await tableNames(connection)).filter((name) => name !== leaseTable)
   if (tables.includes(restoringTable)) return false
   if (tables.length > 0) {
     // Tables of another program are never dropped.
@@ -114,6 +122,26 @@ async function dropTables(connection: Database): Promise<void> {
   await sql`set foreign_key_checks = 1`.execute(connection)
 }
 
+/** The address of the first node that answers; the only one as it is. */
+async function servingNode(url: string): Promise<string> {
+  const nodes = nodeAddresses(url)
+  for (const node of nodes.slice(0, -1)) {
+    const { db, close } = openDatabase(node)
+    const isServing = await db
+      .selectFrom('game_leases')
+      .select('name')
+      .limit(1)
+      .execute()
+      .then(
+        () => true,
+        (error) => !isNodeAway(error),
+      )
+      .finally(close)
+    if (isServing) return node
+  }
+  return nodes.at(-1) as string
+}
+
 /** Runs a program of MariaDB's client on the database at `url`. Throws with its message if it fails. */
 async function runClient(
   program: string,
@@ -121,13 +149,15 @@ async function runClient(
   options: readonly string[],
   { input, output }: { input?: Readable; output?: Writable },
 ): Promise<void> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  const { url: serving, file } = splitAuthority(await servingNode(url))
+  const { hostname, port, username, password, pathname, searchParams } = new URL(serving)
   const socket = searchParams.get('socketPath')
   const address = socket
     ? [`--socket=${socket}`]
     : ['--protocol=tcp', `--host=${bareHost(hostname)}`, `--port=${port || 3306}`]
-  // The host itself connects without TLS unless its address asks for it.
-  const tls = searchParams.has('ssl') ? [] : ['--skip-ssl']
+  // As the host itself connects.
+  const plain = searchParams.has('ssl') ? [] : ['--skip-ssl']
+  const tls = file === '' ? plain : [`--ssl-ca=${file}`, '--ssl-verify-server-cert']
   const user = `--user=${decodeURIComponent(username)}`
   const name = decodeURIComponent(pathname.slice(1))
   const child = spawn(program, [...address, ...tls, user, ...options, name], {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type OpenDatabase, tableNames } from '../database.ts'
 import { isSqlite } from '../engine.ts'
+import { forgetProcesses } from '../heartbeats.ts'
 import { migrations } from '../migrations/index.ts'
 import { migrationsOf, refuseUnfit } from '../refuse-unfit.ts'
 import { summarize } from './summarize.ts'
@@ -40,6 +41,7 @@ export async function prepareRestored(
   const applied = await migrationsOf(db)
   const tables = new Set(await tableNames(db))
   for (const table of emptiedTables) if (tables.has(table)) await db.deleteFrom(table).execute()
+  if (tables.has('game_leases')) await forgetProcesses(db)
   for (const table of numberedTables) {
     if (!tables.has(table)) continue
     const { newest } = await db

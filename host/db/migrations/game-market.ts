@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { addColumn, createIndex, createTable } from './steps.ts'
 
@@ -14,12 +15,7 @@ export const gameMarket: Migration = {
       await addColumn(db, 'vending_rows', column, 'bigint')
     for (const column of ['seller_id', 'buyer_game_id']) await addColumn(db, 'sales', column, 'integer')
     await createIndex(db, 'sales_by_game_buyer').on('sales').columns(['buyer_game_id', 'sold_at']).execute()
-    await createTable(db, 'game_leases')
-      .addColumn('name', 'varchar(40)', (c) => c.primaryKey())
-      .addColumn('holder', 'varchar(64)', (c) => c.notNull())
-      .addColumn('until', 'bigint', (c) => c.notNull())
-      .addColumn('state', 'text', (c) => c.notNull())
-      .execute()
+    await createLeaseTable(db)
     await createTable(db, 'game_withdrawn')
       .addColumn('source_key', 'varchar(64)', (c) => c.primaryKey())
       .addColumn('nameid', 'integer', (c) => c.notNull())
@@ -28,6 +24,17 @@ export const gameMarket: Migration = {
       .addColumn('withdrawn_at', 'bigint', (c) => c.notNull())
       .execute()
   },
+}
+
+/** Also called before all migrations on MariaDB, which hosts run in turn by a lease. */
+// biome-ignore lint/suspicious/noExplicitAny: whichever tables it has
+export async function createLeaseTable(db: Kysely<any>): Promise<void> {
+  await createTable(db, 'game_leases')
+    .addColumn('name', 'varchar(40)', (c) => c.primaryKey())
+    .addColumn('holder', 'varchar(64)', (c) => c.notNull())
+    .addColumn('until', 'bigint', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .execute()
 }
 
 /** For an account's own page: its characters' shops and their sales. */

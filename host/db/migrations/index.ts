@@ -7,6 +7,7 @@ import { firewall } from './firewall.ts'
 import { gameAccounts, gameDeliveries, gameTableMade, rankingOptOuts } from './game-accounts.ts'
 import { gameMarket, ownMarket } from './game-market.ts'
 import { imports } from './imports.ts'
+import { lockCounts } from './locks.ts'
 import { loginNetworks, sharedLimiter } from './login-limits.ts'
 import { mail } from './mail.ts'
 import { marketParts, marketState, sales, shopSearch, unknownPrices, vending } from './market.ts'
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '174-one-limiter': sharedLimiter,
   '180-bans': bans,
   '182-address-bans': addressBans,
+  '190-lock-counts': lockCounts,
 }

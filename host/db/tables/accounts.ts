@@ -21,6 +21,8 @@ export interface AccountTables {
     closing_at: Generated<number | null>
     /** When it was emptied: no personal data is left. */
     closed_at: Generated<number | null>
+    /** Increased by each lock (`lock-rows.ts`). */
+    lock_count: Generated<number>
   }
   sessions: {
     /** SHA-256 of the token, hex, so that a stolen table grants no access. */

@@ -12,7 +12,6 @@ const dataFiles = [
   'search/names.json',
   'search/items.json',
   'search/monsters.json',
-  'search/shops.json',
   'marks.svg',
   ...lists,
 ]

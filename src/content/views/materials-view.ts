@@ -3,16 +3,10 @@ import { type ItemRef, itemRef } from './item-ref.ts'
 
 export interface MaterialView extends ItemRef {
   amount: number
-  /** The least refine of a piece; absent = any. */
-  refine?: number
 }
 
 export function materialViews(materials: readonly Material[]): MaterialView[] {
-  return materials.map(({ Material, Amount, Refine = 0 }) => ({
-    ...itemRef(Material),
-    amount: Amount,
-    ...(Refine > 0 && { refine: Refine }),
-  }))
+  return materials.map(({ Material, Amount }) => ({ ...itemRef(Material), amount: Amount }))
 }
 
 interface WithMaterials {
@@ -47,6 +41,6 @@ export function splitAlike<Row extends WithMaterials>(
   return alike.length > 1 ? { alike, others } : { alike: rows, others: [] }
 }
 
-function includes(materials: readonly MaterialView[], { id, amount, refine }: MaterialView): boolean {
-  return materials.some((other) => other.id === id && other.amount === amount && other.refine === refine)
+function includes(materials: readonly MaterialView[], { id, amount }: MaterialView): boolean {
+  return materials.some((other) => other.id === id && other.amount === amount)
 }

@@ -10,6 +10,7 @@ import { inspectGameDatabase } from '../../../host/game-db/inspect.ts'
 import { readConfig } from '../../../settings/config.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import { createTestHost } from '../../host.ts'
+import { memoryDatabase } from '../../prepared-schema.ts'
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/game-database.md'), 'utf8')
 /** The statements of a block of the page, for the test's database and a separate user. */
@@ -33,8 +34,11 @@ describeGameDatabase('the database user of docs/game-database.md', (game) => {
     for (const line of grants(database, user)) await game.run(line)
     // Debian's installation grants this right; the check must not report it as `wide-rights`.
     await game.run('grant select, insert on `test`.* to public')
+    const own = await memoryDatabase()
     const narrow = openGameDatabase(
       readConfig({ GAME_DATABASE_URL: `mysql://${user}:PASSWORD@${host}/${database}` }),
+      {},
+      own.db,
     ) as GameDatabase
     try {
       const accounts = createGameAccounts(narrow)
@@ -83,6 +87,7 @@ describeGameDatabase('the database user of docs/game-database.md', (game) => {
       expect(allowed).toEqual([])
     } finally {
       await narrow.close()
+      await own.close()
       await game.run(`drop user ${user}@127.0.0.1`)
     }
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byRelevance } from './mentions.ts'
+import { byRelevance } from './hits.ts'
 
 it('pages of items come before pages of packages and maps', () => {
   const hits = [
