@@ -7,6 +7,7 @@ import type { NpcShop } from '../domain/monsters/npc-shop.ts'
 import type { PackageDetail } from '../domain/package.ts'
 import type { ReformDetail } from '../domain/reform.ts'
 import type { ItemTextFile } from './client-files/item-texts.ts'
+import type { PlaceNameFile } from './client-files/place-names.ts'
 
 /** Monsters, maps and shops. */
 export interface GameWorld {
@@ -55,4 +56,6 @@ export interface GameData extends NamedGame {
    * Statistics of the client's files; absent if none are configured. `unnamed`: number of items without a name in them.
    */
   itemTexts?: { files: readonly ItemTextFile[]; unnamed: number }
+  /** Files with the names of monsters and maps; absent if none are configured. */
+  placeNames?: readonly PlaceNameFile[]
 }

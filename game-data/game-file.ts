@@ -1,6 +1,6 @@
 import type { NonSharedBuffer } from 'node:buffer'
 import { channel } from 'node:diagnostics_channel'
-import { constants } from 'node:fs'
+import { constants, readFileSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 
 /** A file of the game that cannot be read at all; the message names the file and a remedy. */
@@ -44,11 +44,7 @@ export async function readGameFile(
   if (!handle) return undefined
   try {
     const { size } = await handle.stat()
-    if (size > limitBytes)
-      throw new UnusableFileError(
-        name,
-        `has ${Math.ceil(size / (1 << 20))} MB, more than the ${limitBytes / (1 << 20)} MB that a file of the game may have. Replace it by the right file.`,
-      )
+    if (size > limitBytes) throw tooLarge(name, size, limitBytes)
     const bytes = await readAll(handle, limitBytes, name)
     filesRead.publish({ name, bytes: bytes.length } satisfies FileRead)
     return bytes
@@ -59,6 +55,19 @@ export async function readGameFile(
 
 /** The largest client file of a known server has 34 MB. */
 const maxClientBytes = 128 << 20
+
+/** Reads a regular file that another file of the client loads, while that one runs. Throws `GameFileError`. */
+export function readFileNow(file: string): NonSharedBuffer {
+  const { size } = statSync(file)
+  if (size > maxClientBytes) throw tooLarge(file, size, maxClientBytes)
+  try {
+    const bytes = readFileSync(file)
+    filesRead.publish({ name: file, bytes: bytes.length } satisfies FileRead)
+    return bytes
+  } catch (cause) {
+    throw unreadable(file, cause as NodeJS.ErrnoException)
+  }
+}
 
 /** Reads a file of the client, without a UTF-8 byte-order mark. Throws `GameFileError` if it is missing, too. */
 export async function readClientFile(file: string, setting: string): Promise<NonSharedBuffer> {
@@ -75,17 +84,26 @@ export function hasUtf8Mark(bytes: Uint8Array): boolean {
 /** Opens a regular file; undefined if there is none. Does not wait for the other end of a pipe. */
 export async function openGameFile(file: string | Buffer, name: string): Promise<FileHandle | undefined> {
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((cause) => {
-    const { code = '', message } = cause as NodeJS.ErrnoException
-    if (absent.has(code)) return undefined
-    const isLocked = code === 'EACCES' || code === 'EPERM'
-    const remedy = 'Let the user of the host read it and enter its folders (chmod a+r, a+x), or copy what may be read.'
-    throw new GameFileError(`${name}: cannot be read (${isLocked ? code : message}). ${remedy}`, { cause })
+    if (absent.has((cause as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw unreadable(name, cause as NodeJS.ErrnoException)
   })
   const stats = await handle?.stat()
   if (!stats || stats.isFile()) return handle
   await handle?.close()
   const kind = stats.isDirectory() ? 'a folder' : 'no regular file'
   throw new UnusableFileError(name, `is ${kind}, where the game has a file. Replace it by the file.`)
+}
+
+function tooLarge(name: string, size: number, limitBytes: number): UnusableFileError {
+  const [sizeMb, limitMb] = [size, limitBytes].map((bytes) => Math.ceil(bytes / (1 << 20)))
+  const problem = `has ${sizeMb} MB, more than the ${limitMb} MB that a file of the game may have`
+  return new UnusableFileError(name, `${problem}. Replace it by the right file.`)
+}
+
+function unreadable(name: string, cause: NodeJS.ErrnoException): GameFileError {
+  const isLocked = cause.code === 'EACCES' || cause.code === 'EPERM'
+  const remedy = 'Let the user of the host read it and enter its folders (chmod a+r, a+x), or copy what may be read.'
+  return new GameFileError(`${name}: cannot be read (${isLocked ? cause.code : cause.message}). ${remedy}`, { cause })
 }
 
 async function readAll(handle: FileHandle, limitBytes: number, name: string): Promise<NonSharedBuffer> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { encode } from '../../tests/encode-text.ts'
-import { type ClientEncoding, createClientDecoder, looksGarbled } from './decode-client-text.ts'
+import { createClientDecoder, looksGarbled } from './decode-client-text.ts'
+import type { ClientEncoding } from './encoding-scores.ts'
 
 /** A text's bytes, one character a byte. */
 const bytesOf = (text: string, encoding: ClientEncoding) => encode(text, encoding).toString('latin1')
@@ -10,6 +11,9 @@ const sentences: Record<ClientEncoding, string[]> = {
   big5: ['以野蜂蜜稀釋的藥水，恢復約六十點體力。', '功能藥水', '枯樹枝'],
   gbk: ['用野蜂蜜稀释的药水，恢复约六十点体力。', '红色药水'],
   'euc-kr': ['꿀을 물에 탄 포션. 체력을 조금 회복한다.', '빨간포션', '무게'],
+  'windows-1252': ['Laboratório da Poção', 'Câmara do Demônio', 'Größe', 'Café'],
+  'tis-620': ['ยาสีแดงสำหรับฟื้นฟูพลังชีวิต', 'ดาบยาว', 'น้ำหนัก'],
+  'windows-1251': ['Красное зелье. Восстанавливает здоровье.', 'Меч', 'Вес'],
 }
 
 describe('createClientDecoder', () => {
@@ -41,6 +45,37 @@ describe('createClientDecoder', () => {
     expect(decoder.decode(sword)).toBe('剑')
   })
 
+  it('decodes rare syllables as Korean in a Korean file, and Chinese ones as Chinese in a Chinese file', () => {
+    const korean = createClientDecoder()
+    const usual = [
+      '이끼 들판',
+      '이끼 폐광 1층',
+      '이끼 시장',
+      '이끼 병원',
+      '이끼 나라 수도',
+      '이끼 항구',
+      '이끼 숲',
+      '꽃밭',
+    ]
+    const rare = ['쿤룬 숲', '랜턴', '삿갓'].map((text) => bytesOf(text, 'euc-kr'))
+    for (const bytes of [...usual.map((text) => bytesOf(text, 'euc-kr')), ...rare]) korean.learn(bytes)
+    expect(rare.map((bytes) => korean.decode(bytes))).toEqual(['쿤룬 숲', '랜턴', '삿갓'])
+    const chinese = createClientDecoder()
+    for (const text of sentences.gbk) chinese.learn(bytesOf(text, 'gbk'))
+    expect(rare.map((bytes) => chinese.decode(bytes))).toEqual(['娘烽 剑', '罚畔', '获矮'])
+  })
+
+  it.each(['Lâmour', 'Anéis', 'Anões', 'Clã', 'Épée', 'Pirâmide 01 - Pesadelo'])(
+    'decodes %s alone as Western, also where Big5 is usual',
+    (text) => {
+      const bytes = bytesOf(text, 'windows-1252')
+      expect(createClientDecoder().decode(bytes)).toBe(text)
+      const usual = createClientDecoder({ usualEncoding: 'big5' })
+      usual.learn(bytes)
+      expect(usual.decode(bytes)).toBe(text)
+    },
+  )
+
   it('uses the encoding of the setting for every text', () => {
     // Without the setting, these bytes are decoded as 廠 in Big5.
     expect(createClientDecoder({ encoding: 'gbk' }).decode(bytesOf('紅', 'gbk'))).toBe('紅')
@@ -54,8 +89,20 @@ it('removes backslashes after characters whose last byte in Big5 is a backslash'
 })
 
 describe('looksGarbled', () => {
-  it.each(['¬õ¦âÃÄ¤ô', '紅\uFFFD色', '\uE123'])('is true for %s', (text) => expect(looksGarbled(text)).toBe(true))
-  it.each(['紅色藥水', 'Café', '恢復 10 × 2 ± 3 °C', '빨간 포션', 'Ω'])('is false for %s', (text) =>
-    expect(looksGarbled(text)).toBe(false),
+  it.each(['¬õ¦âÃÄ¤ô', 'À¯ÀúÀÎ', '紅\uFFFD色', '\uE123'])('is true for %s', (text) =>
+    expect(looksGarbled(text)).toBe(true),
   )
+  it.each([
+    '紅色藥水',
+    'Café',
+    'Poção',
+    'Größe',
+    '1º Andar',
+    '«Épée»',
+    'Красное',
+    'ดาบยาว',
+    '恢復 10 × 2 ± 3 °C',
+    '빨간 포션',
+    'Ω',
+  ])('is false for %s', (text) => expect(looksGarbled(text)).toBe(false))
 })

@@ -5,6 +5,7 @@ import { descriptionHtml } from './description.ts'
 it.each([
   [['攻擊力 +10'], '攻擊力 +10'],
   [['一', '', '二'], '一<br><br>二'],
+  [['一\n二\r\n三', '四'], '一<br>二<br>三<br>四'],
   [['^ff0000紅^0000ff藍'], '<span class="tint-red">紅</span><span class="tint-blue">藍</span>'],
   [['^FF0000紅', '還是紅^000000黑'], '<span class="tint-red">紅</span><br><span class="tint-red">還是紅</span>黑'],
   [['^00000不是 ^GGGGGG 顏色 ^'], '^00000不是 ^GGGGGG 顏色 ^'],

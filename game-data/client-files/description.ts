@@ -27,7 +27,9 @@ export function descriptionHtml(lines: readonly string[]): string {
     if (colour) parts.push('<span class="', colour, '">', inner, '</span>')
     else parts.push(inner)
   }
-  lines.forEach((written, index) => {
+  // The client breaks a line at a line break inside it, too.
+  const shownLines = lines.flatMap((line) => (line.includes('\n') ? line.split(/\r?\n/) : line))
+  shownLines.forEach((written, index) => {
     const line = written.replace(invisibleUnderscores, '')
     if (index > 0) parts.push('<br>')
     let at = 0

@@ -1,27 +1,10 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { expect, it } from 'vitest'
-import { type RootFiles, rathenaRoot } from '../../tests/rathena-root.ts'
-import { temporaryFolder } from '../../tests/temporary-folder.ts'
+import { readClientTexts } from '../../tests/client-texts.ts'
+import { rathenaRoot } from '../../tests/rathena-root.ts'
 import { readItemTexts } from './item-texts.ts'
 import { listClientFiles } from './list-client-files.ts'
 
-/** Reads `names`, or all files, in their sequence. */
-async function readFiles(files: RootFiles, names = Object.keys(files)) {
-  const folder = await rathenaRoot(files)
-  const problems: { file: string; line?: number | undefined; record: string; reason: string }[] = []
-  const result = await readItemTexts(
-    names.map((name) => path.join(folder, name)),
-    {
-      encoding: 'auto',
-      onProblem: (file, line, record, reason) =>
-        problems.push({ file: path.basename(file), ...(line && { line }), record, reason }),
-    },
-  )
-  return { ...result, problems }
-}
-
-const read = (content: string | Uint8Array) => readFiles({ 'itemInfo.lua': content })
+const read = (content: string | Uint8Array) => readClientTexts({ 'itemInfo.lua': content })
 const entry = (id: number, name: string) => `[${id}] = { identifiedDisplayName = "${name}" }`
 
 /** 功能 in Big5; the second byte of 功 is a backslash. */
@@ -29,31 +12,86 @@ const power = [0xa5, 0x5c, 0xaf, 0xe0]
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
 
-it('an itemInfo file is read for names and descriptions; functions, calls and other tables are ignored, and nothing runs', async () => {
-  const file = path.join(temporaryFolder('lua'), 'file')
-  const { texts } = await read(`
-      os.execute("touch ${file}")
-      local version = 3
+/** What the client's files end with. */
+const main = `
+  function main()
+    for id, row in pairs(tbl) do
+      AddItem(id, row.unidentifiedDisplayName, "", row.identifiedDisplayName, row.identifiedResourceName, row.slotCount, 0)
+      for _, line in pairs(row.unidentifiedDescriptionName or {}) do AddItemUnidentifiedDesc(id, line) end
+      for _, line in pairs(row.identifiedDescriptionName) do AddItemIdentifiedDesc(id, line) end
+      if row.EffectID then AddItemEffectInfo(id, row.EffectID) end
+      if row.costume then AddItemIsCostume(id, row.costume) end
+      if row.PackageID then AddItemPackageID(id, row.PackageID) end
+    end
+    return true, "good"
+  end`
+
+it('an itemInfo file is run: what its main adds counts, computed texts and fields of the client too', async () => {
+  const { texts, problems } = await read(`
+      local stars = string.rep("*", 3)
+      local function title(text) return text:gsub("#", stars) end
       other = { 1, 2, { a = 1 }, name = "x" }
       tbl = {
         [501] = {
           unidentifiedDisplayName = "?",
-          identifiedDisplayName = "紅色藥水",
+          identifiedDisplayName = title("紅色藥水#"),
           identifiedResourceName = "a",
-          identifiedDescriptionName = { "第一行", "第二" .. "行", os.time(), nil },
-          slotCount = 0, ClassNum = -1, costume = false, EffectID = f(1),
+          identifiedDescriptionName = { "第一行", "第二" .. "行", nil },
+          slotCount = 0, ClassNum = -1, costume = true, EffectID = 3, PackageID = 7,
         },
-        [0x1F6] = { identifiedDisplayName = 'Orange', identifiedDescriptionName = "one line" },
+        [0x1F6] = { identifiedDisplayName = 'Orange', identifiedDescriptionName = { "one line" } },
       }
-      tbl[503] = { identifiedDisplayName = [[Long]] }
-      function main() for id, row in pairs(tbl) do AddItem(id, row) end return true, "good" end
+      tbl[503] = { identifiedDisplayName = [[Long]], identifiedDescriptionName = {} }
+      ${main}
     `)
-  expect([...texts]).toEqual([
-    [501, { name: '紅色藥水', description: '第一行<br>第二行', resource: 'a' }],
+  expect([...texts].toSorted(([a], [b]) => a - b)).toEqual([
+    [501, { name: '紅色藥水***', description: '第一行<br>第二行', resource: 'a' }],
     [502, { name: 'Orange', description: 'one line', resource: '' }],
     [503, { name: 'Long', description: '', resource: '' }],
   ])
-  expect(existsSync(file)).toBe(false)
+  expect(problems).toEqual([])
+})
+
+it('main counts, and the tables only where it adds nothing', async () => {
+  const added = await read(
+    `tbl = { ${entry(1, 'x')}, ${entry(2, 'y')} } function main() AddItem(2, "", "", "Z", "", 0, 0) end`,
+  )
+  expect([...added.texts].map(([id, { name }]) => [id, name])).toEqual([[2, 'Z']])
+  const table = await read(`tbl = { ${entry(1, 'x')} } function main() return true, "good" end`)
+  expect([...table.texts].map(([id, { name }]) => [id, name])).toEqual([[1, 'x']])
+})
+
+it('a main that adds an item again replaces what it gives again', async () => {
+  const { texts } = await read(`function main()
+    AddItem(1, "", "", "first", "a", 0, 0) AddItemIdentifiedDesc(1, "one") AddItemIdentifiedDesc(1, "two")
+    AddItem(2, "", "", "b", "", 0, 0) AddItemIdentifiedDesc(2, "kept")
+    AddItem(1, "", "", "second", "", 0, 0) AddItemIdentifiedDesc(1, "three")
+    AddItem(2, "", "", "c", "", 0, 0)
+  end`)
+  expect([texts.get(1), texts.get(2)]).toEqual([
+    { name: 'second', description: 'three', resource: 'a' },
+    { name: 'c', description: 'kept', resource: '' },
+  ])
+})
+
+it('a main that ends with an error keeps what it has added, the rest comes from the table, and the line is reported', async () => {
+  const { texts, problems } = await read(`tbl = { ${entry(1, 'x')}, ${entry(2, 'y')} }
+function main()
+  AddItem(1, "", "", "added", "", 0, 0)
+  missing.field = 1
+end`)
+  expect([texts.get(1)?.name, texts.get(2)?.name]).toEqual(['added', 'y'])
+  expect(problems).toEqual([
+    {
+      ...{ file: 'itemInfo.lua', line: 4, record: 'the program of the client' },
+      reason: "ends with an error: main: attempt to index global 'missing' (a nil value)",
+    },
+  ])
+})
+
+it('a line break inside one line of a description stays a line break', async () => {
+  const { texts } = await read('tbl = { [1] = { identifiedDescriptionName = { "a\\nb\\r\\nc", "d" } } }')
+  expect(texts.get(1)?.description).toBe('a<br>b<br>c<br>d')
 })
 
 it.each([
@@ -77,14 +115,17 @@ it.each([
 it('an itemInfo file is rejected with file and line if it is not Lua', async () => {
   await expect(read('tbl = {\n  [1] = {\n  broken broken\n}')).rejects.toThrow(/itemInfo\.lua:3: not valid Lua: /)
   await expect(read('tbl = {\n  [1] = "open\n}')).rejects.toThrow(/itemInfo\.lua:2: not valid Lua: /)
+  // As a decompiler writes it.
+  await expect(read('mapTbl = {\n  ein_dun03.rsw = { displayName = "x" }\n}')).rejects.toThrow(/itemInfo\.lua:2: /)
   await expect(read(`tbl = ${'{'.repeat(100_000)}`)).rejects.toThrow(/not valid Lua/)
 })
 
 it('entries without text are reported; empty files and hostile keys are harmless', async () => {
   const { texts, problems } = await read('tbl = { [7] = {}, [-1] = {}, [1.5] = {}, ["__proto__"] = { a = 1 } }')
-  expect(texts.size).toBe(0)
+  expect([...texts.keys()]).toEqual([7])
   expect(problems).toEqual([
     { file: 'itemInfo.lua', line: 1, record: 'item 7', reason: 'has neither name nor description' },
+    { file: 'itemInfo.lua', record: 'the file', reason: 'gives no name or text for ITEM_INFO' },
   ])
   const spread = await read('tbl = {\n[7] = {},\n[8] = { identifiedDisplayName = "x" },\n\n[ 0x9 ]\n = {} }')
   expect(spread.problems.map(({ record, line }) => [record, line])).toEqual([
@@ -95,7 +136,7 @@ it('entries without text are reported; empty files and hostile keys are harmless
 })
 
 it('several itemInfo files are merged field by field: a later entry without a description keeps the earlier description', async () => {
-  const { texts, files } = await readFiles({
+  const { texts, files } = await readClientTexts({
     'a.lua':
       'tbl = { [1] = { identifiedDisplayName = "甲", identifiedDescriptionName = { "說明" } }, [2] = { identifiedDisplayName = "乙" } }',
     'b.lua': 'tbl = { [1] = { identifiedDisplayName = "丙" }, [2] = { identifiedDescriptionName = { "後來的說明" } } }',
@@ -120,30 +161,19 @@ it('several itemInfo files are listed by name, by pattern and by files that load
   const files = listClientFiles(`${folder}/System/itemInfo_*.lua:${folder}/System/more.lua`)
   const { texts } = await readItemTexts(files, {
     encoding: 'auto',
-    onProblem: (_file, _line, record, reason) => problems.push(`${record} ${reason}`),
+    onProblem: ({ record, reason }) => void problems.push(`${record} ${reason}`),
   })
-  expect([...texts].map(([id, { name }]) => [id, name])).toEqual([
+  expect([...texts].map(([id, { name }]) => [id, name]).toSorted()).toEqual([
     [1, 'custom'],
     [2, 'two'],
     [3, 'three'],
   ])
-  expect(problems).toEqual(['more.lua/missing is loaded by this file, but is not in its folder'])
+  expect(problems).toEqual(['more.lua/missing is loaded by this file, but is not in the client’s folder'])
   expect(() => listClientFiles(`${folder}/System/more.lua:${folder}/no*.lua`)).toThrow(/no such file: .*no\*\.lua/)
 })
 
-it('an itemInfo file loads no file outside its folder and its parent', async () => {
-  const { problems } = await readFiles(
-    {
-      'client/System/itemInfo.lua': 'dofile("../../secret.lua") dofile("/etc/passwd")',
-      'secret.lua': `tbl = { ${entry(1, 'secret')} }`,
-    },
-    ['client/System/itemInfo.lua'],
-  )
-  expect(problems.map(({ record }) => record)).toEqual(['../../secret.lua', '/etc/passwd'])
-})
-
 it('the older idnum2item tables are read', async () => {
-  const { texts } = await readFiles({
+  const { texts } = await readClientTexts({
     'idnum2itemdisplaynametable.txt': '// names\r\n501#Red_Potion#\r\n502#橘色_藥水#\r\nbroken\r\n',
     'idnum2itemdesctable.txt': '\uFEFF501#\r\n^FF0000紅^000000\r\n第二行\r\n#\r\n502#\n一行\n#\n',
     'idnum2itemresnametable.txt': Buffer.from([...Buffer.from('501#'), 0xbb, 0xa1, 0xb0, 0xa3, ...Buffer.from('#\n')]),
@@ -160,6 +190,7 @@ it.each([
   ['a table that is returned', `return { ${entry(1, 'x')} }`],
   ['custom over official, in any order', `tbl_custom = { ${entry(1, 'x')} } tbl = { ${entry(1, 'y')} }`],
   ['override over custom', `tbl_override = { ${entry(1, 'x')} } tbl_custom = { ${entry(1, 'y')} }`],
+  ['additions to a table of another file', `tbl[1] = { identifiedDisplayName = "x" }`],
   [
     'registers of a decompiler',
     `local L0_1, L1_1, L2_1

@@ -1,10 +1,10 @@
-import type { Remedy } from '../../domain/game-problems.ts'
 import { readClientFile } from '../game-file.ts'
-import { type ClientEncoding, createClientDecoder, looksGarbled } from './decode-client-text.ts'
+import { ClientReport, type OnProblem } from './client-report.ts'
+import { createClientDecoder, looksGarbled } from './decode-client-text.ts'
 import { descriptionHtml, plainName } from './description.ts'
-import { type ItemEntry, itemEntries, itemFields } from './item-entries.ts'
-import { findInFolder, readLuaFile } from './lua-file.ts'
-import { linesOfKeys } from './lua-source.ts'
+import type { ClientEncoding } from './encoding-scores.ts'
+import { emptyItems, type ItemEntry, linesOfKeys, runItemFile } from './item-entries.ts'
+import type { ClientRun, clientLimits } from './lua/run-client-file.ts'
 import { readTextTable, textTableOf } from './text-tables.ts'
 
 /** The client's texts about an item. */
@@ -22,6 +22,8 @@ export interface ItemTextFile {
   file: string
   names: number
   descriptions: number
+  /** Names of picture files. */
+  resources: number
   /** Non-ASCII texts by encoding. */
   encodings: Partial<Record<ClientEncoding, number>>
   /** Texts that look wrongly decoded: their number and some examples. */
@@ -36,8 +38,9 @@ export interface ItemTexts {
 
 export interface ItemTextOptions {
   encoding: ClientEncoding | 'auto'
-  /** Called for each unusable entry, with the file's line if known. */
-  onProblem(file: string, line: number | undefined, record: string, reason: string, remedy: Remedy): void
+  onProblem: OnProblem
+  /** Lower limits, for tests. */
+  limits?: Partial<typeof clientLimits>
 }
 
 const examplesShown = 3
@@ -51,31 +54,34 @@ const learntEntries = 2_000
  */
 export async function readItemTexts(files: readonly string[], options: ItemTextOptions): Promise<ItemTexts> {
   const result: ItemTexts = { texts: new Map(), files: [] }
+  const report = new ClientReport(options.onProblem)
+  // A file that an earlier one has loaded is not run by itself.
   const seen = new Set<string>()
-  for (const file of files) await readInto(result, file, seen, options)
+  for (const file of files) {
+    if (seen.has(file)) continue
+    const bytes = await readClientFile(file, setting)
+    const { entries, run } = readEntries(file, bytes, options)
+    for (const loaded of [file, ...(run?.loaded ?? [])]) seen.add(loaded)
+    // Frees megabytes at once, without waiting for the garbage collector.
+    if (bytes.buffer.byteLength === bytes.byteLength) bytes.buffer.transfer(0)
+    const { names, descriptions, resources } = take(result, file, entries, options)
+    report.add(file, names + descriptions + resources, run)
+  }
+  report.end(setting)
   return result
 }
 
-async function readInto(result: ItemTexts, file: string, seen: Set<string>, options: ItemTextOptions): Promise<void> {
-  if (seen.has(file)) return
-  seen.add(file)
-  const bytes = await readClientFile(file, 'ITEM_INFO')
+const setting = 'ITEM_INFO'
+
+function readEntries(file: string, bytes: Buffer, options: ItemTextOptions): { entries: ItemEntry[]; run?: ClientRun } {
   const table = textTableOf(file)
-  if (table !== undefined) return take(result, file, textEntries(table, bytes), options)
-  const { tables, loads } = readLuaFile(bytes, file, itemFields)
-  const empty = new Map<number, number>()
-  const entries = itemEntries(tables, (line, id) => empty.set(id, line))
-  const lines = linesOfKeys(bytes, new Set([...empty].filter(([, line]) => line === 0).map(([id]) => id)))
-  // Frees megabytes at once, without waiting for the garbage collector.
-  if (bytes.buffer.byteLength === bytes.byteLength) bytes.buffer.transfer(0)
-  for (const load of loads) {
-    const loadedFile = findInFolder(file, load)
-    if (loadedFile) await readInto(result, loadedFile, seen, options)
-    else options.onProblem(file, undefined, load, 'is loaded by this file, but is not in its folder', 'file')
-  }
-  for (const [id, line] of empty)
-    options.onProblem(file, line || lines.get(id), `item ${id}`, 'has neither name nor description', 'text')
-  take(result, file, entries, options)
+  if (table !== undefined) return { entries: textEntries(table, bytes) }
+  const { entries, run } = runItemFile({ file, bytes, setting, ...(options.limits && { limits: options.limits }) })
+  const empty = emptyItems(entries)
+  const lines = linesOfKeys(bytes, empty)
+  const reason = 'has neither name nor description'
+  for (const id of empty) options.onProblem({ file, line: lines.get(id), record: `item ${id}`, reason, remedy: 'text' })
+  return { entries, run }
 }
 
 function textEntries(table: NonNullable<ReturnType<typeof textTableOf>>, bytes: Buffer): ItemEntry[] {
@@ -86,7 +92,12 @@ function textEntries(table: NonNullable<ReturnType<typeof textTableOf>>, bytes: 
 }
 
 /** Decodes a file's entries and merges them into the texts. */
-function take({ texts, files }: ItemTexts, file: string, entries: ItemEntry[], { encoding }: ItemTextOptions): void {
+function take(
+  { texts, files }: ItemTexts,
+  file: string,
+  entries: ItemEntry[],
+  { encoding }: ItemTextOptions,
+): ItemTextFile {
   const words = createClientDecoder({ encoding: encoding === 'auto' ? undefined : encoding })
   // File names of pictures are Korean in every client: the encoding setting does not apply to them.
   const resources = createClientDecoder({ usualEncoding: 'euc-kr' })
@@ -97,7 +108,10 @@ function take({ texts, files }: ItemTexts, file: string, entries: ItemEntry[], {
     for (const line of lines) words.learn(line)
     if (resource !== undefined) resources.learn(resource)
   }
-  const report: ItemTextFile = { file, names: 0, descriptions: 0, encodings: {}, garbled: 0, garbledExamples: [] }
+  const report: ItemTextFile = {
+    ...{ file, names: 0, descriptions: 0, resources: 0 },
+    ...{ encodings: {}, garbled: 0, garbledExamples: [] },
+  }
   const decode = (bytes: string) => {
     const text = words.decode(bytes)
     if (looksGarbled(text)) {
@@ -115,10 +129,12 @@ function take({ texts, files }: ItemTexts, file: string, entries: ItemEntry[], {
     const html = lines === undefined ? '' : descriptionHtml(lines.map(decode))
     if (plain !== '') report.names++
     if (html !== '') report.descriptions++
+    if (resource) report.resources++
     text.name = plain || text.name
     text.description = html || text.description
     text.resource = (resource && resources.decode(resource)) || text.resource
   }
   report.encodings = Object.fromEntries(words.counts)
   files.push(report)
+  return report
 }

@@ -4,7 +4,7 @@ import { createClientDecoder, isAscii } from '../client-files/decode-client-text
 /**
  * Decodes a file with an undeclared encoding. UTF-8 is used unless most of the non-ASCII text is invalid in it, so that
  * one damaged byte in a comment does not garble every name of the file. Otherwise each line is decoded separately as
- * Big5, GBK or EUC-KR: files of Chinese servers also contain Korean lines. A byte-order mark is dropped.
+ * one of the encodings of clients: files of Chinese servers also contain Korean lines. A byte-order mark is dropped.
  */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = unicodeOf(bytes)
@@ -36,13 +36,8 @@ const isComment = /^\s*(?:#|\/\/)/
 /** Decodes each text in the encoding that fits it; if it is too short to decide, in that of most `lines`. */
 function lineDecoder(lines: readonly string[]): (text: string) => string {
   const decoder = createClientDecoder({ usualEncoding: 'big5' })
-  for (const line of lines) if (!isAscii(line) && !isComment.test(line)) decoder.learn(nonAsciiPart(line))
+  for (const line of lines) if (!isAscii(line) && !isComment.test(line)) decoder.learn(line)
   return (text) => decoder.decode(text)
-}
-
-/** The non-ASCII part of a line, including second bytes that are ASCII. */
-function nonAsciiPart(line: string): string {
-  return line.match(/(?:[\x80-\xff].?)+/g)?.join('') ?? ''
 }
 
 function countNonAscii(text: string): number {

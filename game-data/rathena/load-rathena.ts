@@ -2,10 +2,11 @@ import path from 'node:path'
 import type { EnchantInfo } from '../../domain/enchant.ts'
 import type { Item } from '../../domain/item.ts'
 import type { ItemFacts } from '../../domain/item-facts.ts'
-import type { ClientEncoding } from '../client-files/decode-client-text.ts'
+import type { ClientProblem } from '../client-files/client-report.ts'
+import type { ClientEncoding } from '../client-files/encoding-scores.ts'
 import { type ItemText, type ItemTexts, readItemTexts } from '../client-files/item-texts.ts'
 import { readPlaceNames } from '../client-files/place-names.ts'
-import type { GameData } from '../game-data.ts'
+import type { GameData, GameWorld } from '../game-data.ts'
 import { lineBelow } from './conf-file.ts'
 import { readEnchants } from './enchants.ts'
 import { type Engine, hasTrait, newestRathena } from './engine.ts'
@@ -72,8 +73,9 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const uses = new OptionUses(await readOptionGroups(server, optionNames, problems, withOdds))
   const { index, groups, enchants, items, itemTexts } = await loadItems(source, server, problems, uses, withOdds)
   const selections = await readSelections(server, index, problems, uses)
-  const names = await readNames(source)
+  const names = await readNames(source, problems)
   const world = await loadWorld({ server, items: index, problems, uses, names, mapConf: source.mapConf })
+  if (world) reportForeignNames(names, world, problems)
   const infos = packageInfo ? await readPackageInfo(packageInfo, problems) : new Map()
   const retriesRows = withOdds && hasTrait(server.engine, 'retriesRows')
   const packages = makePackages({ index, groups, items, selections, infos, problems, retriesRows })
@@ -92,6 +94,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
     problems: problems.list,
     ...(problems.missing.length > 0 && { missing: problems.missing, incomplete: problems.incomplete }),
     ...(itemTexts.files.length > 0 && { itemTexts }),
+    ...(names.files.length > 0 && { placeNames: names.files }),
   }
 }
 
@@ -118,17 +121,46 @@ function readTexts(
   { itemInfo = [], itemInfoEncoding = 'auto' }: RathenaSource,
   problems: Problems,
 ): Promise<ItemTexts> {
-  return readItemTexts(itemInfo, {
-    encoding: itemInfoEncoding,
-    onProblem: (file, ...problem) => problems.add({ file: path.basename(file) }, ...problem),
-  })
+  return readItemTexts(itemInfo, { encoding: itemInfoEncoding, onProblem: clientProblems(problems) })
 }
 
-async function readNames({ monsterNames = [], mapNames = [], itemInfoEncoding = 'auto' }: RathenaSource) {
-  const monsters = await readPlaceNames(monsterNames, itemInfoEncoding, 'MONSTER_NAMES')
+async function readNames(source: RathenaSource, problems: Problems) {
+  const { monsterNames = [], mapNames = [], itemInfoEncoding: encoding = 'auto' } = source
+  const options = { encoding, onProblem: clientProblems(problems) }
+  const monsters = await readPlaceNames(monsterNames, { ...options, setting: 'MONSTER_NAMES' })
+  const maps = await readPlaceNames(mapNames, { ...options, setting: 'MAP_NAMES' })
   return {
-    monsters: new Map([...monsters].map(([key, name]) => [Number(key), name])),
-    maps: await readPlaceNames(mapNames, itemInfoEncoding, 'MAP_NAMES'),
+    monsters: new Map([...monsters.names].map(([key, name]) => [Number(key), name])),
+    maps: maps.names,
+    files: [...monsters.files, ...maps.files],
+  }
+}
+
+/** Reports a setting whose files name only monsters or maps that the server does not have. */
+function reportForeignNames(
+  { monsters, maps, files }: Awaited<ReturnType<typeof readNames>>,
+  world: GameWorld,
+  problems: Problems,
+): void {
+  const settings = [
+    { setting: 'MONSTER_NAMES', kind: 'monster', names: monsters, known: world.monsters },
+    { setting: 'MAP_NAMES', kind: 'map', names: maps, known: world.maps },
+  ]
+  for (const { setting, kind, names, known } of settings) {
+    const keys: ReadonlyMap<string | number, unknown> = known
+    const file = files.find((each) => each.setting === setting)?.file
+    if (file === undefined || names.size === 0 || [...names.keys()].some((key) => keys.has(key))) continue
+    const reason = `the files have ${names.size} names, none of a ${kind} of the server`
+    problems.add({ file: path.basename(file) }, undefined, setting, reason, 'client')
+  }
+}
+
+/** Reports problems of the client's files, which are outside of the server's folder, by the names of the files. */
+function clientProblems(problems: Problems) {
+  return ({ file, line, record, reason, remedy, isLost }: ClientProblem) => {
+    const name = path.basename(file)
+    if (isLost) problems.lose(name, { file: name }, line, record, reason)
+    else problems.add({ file: name }, line, record, reason, remedy)
   }
 }
 

@@ -15,7 +15,8 @@ type List = 'items' | 'itemFacts' | 'packages' | 'reforms' | 'enchants' | 'recor
 export type ListName = List | WorldList
 
 /** The game's data as the host needs it: answers as bytes, and the fields that other features read. */
-export interface EncodedGame extends Pick<GameData, 'source' | 'itemTexts' | 'problems' | 'incomplete' | 'engine'> {
+export interface EncodedGame
+  extends Pick<GameData, 'source' | 'itemTexts' | 'placeNames' | 'problems' | 'incomplete' | 'engine'> {
   /** Hash of the content: equal data, equal version. */
   version: string
   /** Number of records, by collection of a snapshot. */
@@ -40,6 +41,7 @@ export function encodeGame(data: GameData): EncodedGame {
     randomOptions,
     source,
     itemTexts,
+    placeNames,
     problems,
     missing = [],
     incomplete,
@@ -64,6 +66,7 @@ export function encodeGame(data: GameData): EncodedGame {
     places,
     ...(incomplete && { incomplete }),
     ...(engine && { engine }),
+    ...(placeNames && { placeNames }),
     counts: { ...countRecords(data), enchantables: Object.keys(enchantables).length },
     named: { items: mapValues(items, namedItem), ...(randomOptions && { randomOptions }) },
     lists: {

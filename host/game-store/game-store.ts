@@ -41,7 +41,11 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
     return view
   }
 
-  function logLoad({ counts, itemTexts, problems }: EncodedGame, { version, report }: GameView, ms: number): void {
+  function logLoad(
+    { counts, itemTexts, placeNames = [], problems }: EncodedGame,
+    { version, report }: GameView,
+    ms: number,
+  ): void {
     const { kinds, missing, engine } = report
     log.info('game data read', {
       version,
@@ -52,6 +56,7 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
       rssMB: Math.round(process.memoryUsage.rss() / 2 ** 20),
     })
     if (itemTexts) logTexts(itemTexts)
+    for (const file of placeNames) log.info('names of monsters or maps read', { ...file })
     for (const { remedy, ...kind } of kinds.slice(0, loggedKinds))
       log.warn('game data problems', { ...kind, remedy: remedyTexts[remedy] })
     if (missing.length > 0) log.error('game data files are missing, pulls are refused', { missing })

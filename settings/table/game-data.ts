@@ -55,10 +55,10 @@ export const gameDataSettings = {
     example: '/srv/rathena-client/System/itemInfo.lua',
   },
   ITEM_INFO_ENCODING: {
-    field: choiceField('auto', 'utf-8', 'big5', 'gbk', 'euc-kr'),
+    field: choiceField('auto', 'utf-8', 'big5', 'gbk', 'euc-kr', 'windows-1252', 'tis-620', 'windows-1251'),
     files: ['host'],
-    en: '`auto`, `utf-8`, `big5`, `gbk` or `euc-kr`',
-    zh: '`auto`、`utf-8`、`big5`、`gbk` 或 `euc-kr`',
+    en: '`auto`, `utf-8`, `big5`, `gbk`, `euc-kr`, `windows-1252` (Western), `tis-620` (Thai) or `windows-1251` (Cyrillic)',
+    zh: '`auto`、`utf-8`、`big5`、`gbk`、`euc-kr`、`windows-1252`（西歐）、`tis-620`（泰文）或 `windows-1251`（俄文）',
   },
   MONSTER_NAMES: {
     field: textField(''),
