@@ -20,7 +20,8 @@ it('lists of places may have quotes and commas, and a line of blanks is skipped 
     '1007="Open',
   ]
   writeFileSync(file, `${lines.join('\n')}\n1008:${' '.repeat(100_000)}"x"y\n`)
-  expect([...(await readPlaceNames([file], 'utf-8', 'PLACE_NAMES'))]).toEqual([
+  const { names } = await readPlaceNames([file], { setting: 'MONSTER_NAMES', encoding: 'utf-8', onProblem() {} })
+  expect([...names]).toEqual([
     ['1002', 'Poring'],
     ['1003', 'Thief, a bug'],
     ['1004', 'Fabre'],

@@ -59,7 +59,8 @@ function luaFile(ids: readonly number[]): string {
   const random = createRandom('item info')
   const words = (length: number) => Array.from({ length }, () => signs[random.int(0, signs.length - 1)]).join('')
   const entry = (id: number) => {
-    const lines = Array.from({ length: 12 }, () => `"${words(32)}^777777${random.int(0, 98)}^000000"`)
+    // Few long lines: Lua 5.1 reads at most 262,143 different texts and numbers outside of functions.
+    const lines = Array.from({ length: 8 }, () => `"${words(54)}^777777${random.int(0, 98)}^000000"`)
     return (
       `[${id}] = { identifiedDisplayName = "${words(5)}", identifiedResourceName = "res${id}",` +
       ` identifiedDescriptionName = {\n${lines.join(',\n')},\n"${words(40)}" }, slotCount ` +
