@@ -73,6 +73,8 @@ it.each(Object.entries(names))(
     const bytes = Buffer.from(hex, 'hex')
     const pages = ['latin1', 'big5', 'gbk']
     const forms = { korean, ...Object.fromEntries(pages.map((page) => [page, misread(bytes, page)])) }
+    // As item files in CP949 are read: with a replacement character for a rare syllable.
+    const resources = { ...forms, 'euc-kr': misread(bytes, 'euc-kr') }
     const folders: Record<string, Buffer> = { bytes, decomposed: Buffer.from(korean.normalize('NFD')) }
     for (const [form, name] of Object.entries(forms)) folders[form] = Buffer.from(name)
     const root = temporaryFolder('icons')
@@ -82,7 +84,7 @@ it.each(Object.entries(names))(
     }
     await writeFile(path.join(root, 'data.grf'), grf([{ name: clientPath('item', bytes), content: bmp }]))
     for (const source of [...Object.keys(folders), 'data.grf'])
-      for (const [form, resource] of Object.entries(forms)) {
+      for (const [form, resource] of Object.entries(resources)) {
         const { written } = await importIcons({
           sources: [path.join(root, source)],
           items: [{ id: 1, resource }],

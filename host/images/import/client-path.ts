@@ -3,7 +3,7 @@
  * item files contain these bytes, Korean in UTF-8, or the characters that the bytes are in another code page, because
  * they were unpacked or converted on a Windows of another language.
  */
-import { type Buffer, isUtf8 } from 'node:buffer'
+import { Buffer, isUtf8 } from 'node:buffer'
 import { codePages, encodeText } from './code-pages.ts'
 
 export type PictureKind = 'item' | 'collection'
@@ -19,6 +19,7 @@ export interface PictureName {
 
 type NameKeys = Omit<PictureName, 'kind'>
 
+const koreanDecoder = new TextDecoder('euc-kr')
 const hangul = /\p{Script=Hangul}/u
 /** Distinguishes a key that is a text from one that is bytes. */
 const textMark = '\0'
@@ -29,20 +30,30 @@ export function keysOfText(name: string): NameKeys {
   const lower = text.toLowerCase()
   if (/^[\0-\x7f]*$/.test(text)) return { keys: [lower], formerKeys: [] }
   const [korean, ...others] = codePages.map((page) => encodeText(text, page))
-  const known = hangul.test(text) ? [korean] : []
-  const former = hangul.test(text) ? others : [korean, ...others]
-  const toKeys = (forms: (string | undefined)[]) => forms.flatMap((bytes) => (bytes === undefined ? [] : fold(bytes)))
-  return { keys: [textMark + lower, ...toKeys(known)], formerKeys: [...new Set(toKeys(former))] }
+  const isKorean = hangul.test(text)
+  const former = (isKorean ? others : [korean, ...others]).filter((bytes) => bytes !== undefined)
+  const keys = [textMark + lower, ...(isKorean && korean !== undefined ? [fold(korean)] : [])]
+  const lossy = [korean, ...former].flatMap((bytes) => (bytes === undefined ? [] : lossyKeys(bytes)))
+  return { keys, formerKeys: [...new Set([...former.map(fold), ...lossy])] }
 }
 
 /** The keys of a file's name, without its extension. */
 export function keysOfBytes(name: Buffer): NameKeys {
   const bytes = fold(name.toString('latin1'))
   if (/^[\0-\x7f]*$/.test(bytes)) return { keys: [bytes], formerKeys: [] }
-  if (!isUtf8(name)) return { keys: [bytes], formerKeys: [] }
+  if (!isUtf8(name)) return { keys: [bytes], formerKeys: lossyKeys(name.toString('latin1')) }
   const { keys, formerKeys } = keysOfText(name.toString('utf8'))
   // The CP949 bytes of some syllables are valid UTF-8 by accident: 철 is C3 B6, which is ö.
   return { keys: [...keys, bytes], formerKeys }
+}
+
+/**
+ * Node's `euc-kr` lacks the rare syllables of CP949, so a name in an item file that has one is read with a replacement
+ * character: the same characters are a key of the picture.
+ */
+function lossyKeys(bytes: string): string[] {
+  const text = koreanDecoder.decode(Buffer.from(bytes, 'latin1'))
+  return text.includes('\uFFFD') ? [textMark + text.normalize('NFC').toLowerCase()] : []
 }
 
 /** The picture of a file in a folder; undefined if it is no item picture. Both names are bytes. */
@@ -69,7 +80,7 @@ export function pictureAtPath(path: Buffer): PictureName | undefined {
 
 /** A file's or folder's name as text, for messages. */
 export function decodeClientName(bytes: Buffer): string {
-  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'euc-kr').decode(bytes)
+  return isUtf8(bytes) ? bytes.toString('utf8') : koreanDecoder.decode(bytes)
 }
 
 function kindOf(folder: string): PictureKind | undefined {

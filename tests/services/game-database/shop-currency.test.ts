@@ -101,6 +101,35 @@ describeGameDatabase('shops of a fork for items and cash points', ({ url, game, 
     }
   })
 
+  it('of a buying store: it is left out, and what it pays is no sale', async () => {
+    await run('alter table buyingstores add column vending_currency int unsigned not null default 0')
+    try {
+      for (const [id, owner, currency] of [
+        [1, miraId, 0],
+        [2, tomoId, coin],
+      ] as const)
+        await run(`insert into buyingstores set id = ${id}, account_id = ${owner}, char_id = ${owner}, sex = 'M',
+            map = 'prontera', x = 1, y = 1, title = 'store ${id}', \`limit\` = 100000, autotrade = 1,
+            body_direction = '4', head_direction = '0', sit = '1', vending_currency = ${currency};
+          insert into buyingstore_items values (${id}, 0, ${key}, 10, ${id * 10})`)
+      const reading = collector()
+      await reading.collectOnce()
+      const found = await createOffers(host.deps.database, 'buying')([key], 9)
+      expect(found.map(({ json }) => JSON.parse(json).price)).toEqual([10])
+      for (const [charId, nameid, amount] of [
+        [tomoId, key, 1],
+        [rynId, key, -1],
+        [rynId, coin, 20],
+        [tomoId, coin, -20],
+      ] as const)
+        await pick(charId, nameid, amount, 'B')
+      await reading.collectOnce()
+      expect(await sales()).toEqual([])
+    } finally {
+      await run('alter table buyingstores drop column vending_currency')
+    }
+  })
+
   it('of a line of a shop: the whole shop is left out', async () => {
     await run('alter table vending_items add column price_item int unsigned not null default 0')
     try {
