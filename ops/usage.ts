@@ -106,6 +106,7 @@ const usages: Readonly<Record<string, readonly string[]>> = {
     'market: --rows N  --sales N  --seconds N  --database URL',
     'lighthouse: --runs N  --kinds N  --only WORD  --site URL',
   ],
+  notices: ['npm run notices', 'Writes the notices of third-party packages, after package-lock.json has changed.'],
   lint: ['npm run lint', 'Runs Biome with its automatic fixes.'],
   test: ['npm test', 'Everything; ends with “N passed, N failed, N skipped”.'],
   'test-game': ['npm run test:game', 'Tests against the real game server of RA_HOME (GAME_KILLS: number of kill -9).'],
