@@ -38,7 +38,14 @@ const sectionSchema = v.object({
   added: v.pipe(v.array(namedRecord), v.maxLength(maxEntries)),
   removed: v.pipe(v.array(namedRecord), v.maxLength(maxEntries)),
   changed: v.pipe(
-    v.array(v.object({ ...namedRecord.entries, lines: v.pipe(v.array(line), v.maxLength(maxEntries)), more: count })),
+    v.array(
+      v.object({
+        ...namedRecord.entries,
+        rank: v.optional(count),
+        lines: v.pipe(v.array(line), v.maxLength(maxEntries)),
+        more: count,
+      }),
+    ),
     v.maxLength(maxEntries),
   ),
   /** Missing in records of earlier versions of the program, which did not group equal changes. */
@@ -48,6 +55,7 @@ const sectionSchema = v.object({
         v.object({
           ...v.omit(line, ['place', 'numbers']).entries,
           factor: v.optional(number),
+          rank: v.optional(count),
           lines: count,
           count,
           records: v.pipe(v.array(namedRecord), v.maxLength(maxEntries)),
@@ -73,11 +81,13 @@ export const changeRecordSchema = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
   changes: v.object({
     items: sectionSchema,
+    sets: laterSection,
     packages: sectionSchema,
     reforms: sectionSchema,
     enchants: sectionSchema,
     monsters: laterSection,
     maps: laterSection,
     shops: laterSection,
+    rules: laterSection,
   }),
 }) satisfies v.GenericSchema<unknown, ChangeRecord>

@@ -179,7 +179,11 @@ export const grade = v.pipe(
 )
 
 export const materials = rows(
-  v.object({ Material: id, Amount: integer(0, maxId, 1) }) satisfies v.GenericSchema<unknown, Material>,
+  v.object({
+    Material: id,
+    Amount: integer(0, maxId, 1),
+    Refine: v.optional(integer(0, 100, 0)),
+  }) satisfies v.GenericSchema<unknown, Material>,
 )
 
 function isTruthy(value: unknown): boolean {

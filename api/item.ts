@@ -53,7 +53,9 @@ const facts = v.fallback(
       Properties: terms,
       Stack: count,
       Script: v.optional(text),
+      ScriptHash: v.optional(text),
       Combos: v.optional(rows(rows(id))),
+      ComboBonuses: v.optional(rows(v.object({ Script: v.optional(text), ScriptHash: v.optional(text) }))),
       RefusedCombos: v.optional(rows(rows(id))),
       Options: v.fallback(v.optional(optionsSchema), undefined),
       Laphine: v.optional(

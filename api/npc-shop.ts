@@ -20,6 +20,7 @@ const item = v.object({
   Item: id,
   Price: integer(0, Number.MAX_SAFE_INTEGER, 0),
   Stock: v.optional(integer(0, maxId, 0)),
+  Refine: v.optional(integer(0, 100, 0)),
   Materials: v.optional(materials),
 }) satisfies v.GenericSchema<unknown, ShopItem>
 

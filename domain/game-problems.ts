@@ -20,6 +20,7 @@ export const remedyTexts = {
   lost: 'correct this place; if the loss is intended, add the file to GAME_DATA_MISSING',
   item: 'correct the name, or add the item to db/import/item_db.yml',
   group: 'correct the script, or define the group in db/import/item_group_db.yml',
+  constant: 'add the constant to db/import/const.yml or the source, or correct the name',
   clear: 'remove the row: there is nothing to clear',
   twice: 'keep one of the two',
   text: 'fill in the entry of the client file',

@@ -32,16 +32,26 @@ export interface ItemFacts {
   Properties?: string[] | undefined
   /** Size of a full stack. */
   Stack?: number | undefined
-  /** The server's script, for an item without a description. */
+  /** The server's scripts, as far as players may see them. A page shows them for an item without a description. */
   Script?: string | undefined
+  /** Changes with the scripts, also with those that players may not see; absent without a script. */
+  ScriptHash?: string | undefined
   /** Item ids of each set that includes this item and gives a bonus. */
   Combos?: number[][] | undefined
+  /** The bonus of each set of `Combos`, in the same order. */
+  ComboBonuses?: ComboBonus[] | undefined
   /** Sets that the game server does not load because of an error in their entry. */
   RefusedCombos?: number[][] | undefined
   /** Random options that the item may have. */
   Options?: ItemOptions[] | undefined
   /** Laphine boxes that take this item, or the items that this box takes. */
   Laphine?: LaphineUse[] | undefined
+}
+
+/** What a set gives: its script, if players may see it, and a hash that changes with the script. */
+export interface ComboBonus {
+  Script?: string | undefined
+  ScriptHash?: string | undefined
 }
 
 export interface LaphineUse {
@@ -99,8 +109,12 @@ function levelText({ EquipLevelMin: min = 0, EquipLevelMax: max = 0 }: ItemFacts
   return min > 1 ? fill(factsCopy.words.level, { least: min }) : ''
 }
 
-/** Names in Chinese; unknown names are left unchanged. */
-function names(list: readonly string[] = [], translations: Readonly<Record<string, string>>): string {
-  if (list.some((name) => name.toLowerCase() === 'all')) return ''
-  return list.map((name) => lookUp(translations, name) ?? name.replaceAll('_', ' ')).join('、')
+function names(list: readonly string[] | undefined, translations: Readonly<Record<string, string>>): string {
+  return factNames(list, translations).join('、')
+}
+
+/** Names in Chinese; unknown names are left unchanged. None for a list that contains all. */
+export function factNames(list: readonly string[] = [], translations: Readonly<Record<string, string>>): string[] {
+  if (list.some((name) => name.toLowerCase() === 'all')) return []
+  return list.map((name) => lookUp(translations, name) ?? name.replaceAll('_', ' '))
 }

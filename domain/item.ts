@@ -39,4 +39,6 @@ export function enchantIdsOf({ EnchantId, EnchantIds = [] }: Pick<Item, 'Enchant
 export interface Material {
   Material: number
   Amount: number
+  /** Only pieces refined at least so far are taken, the least refined first; absent = any. */
+  Refine?: number | undefined
 }

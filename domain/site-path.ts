@@ -15,7 +15,14 @@ export const fixedPaths: readonly string[] = [
   ...returnPaths,
   ...['/login', '/recover', '/confirm-email', '/admin/login'],
   ...['/rss.xml', '/changes.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
-  ...['/demo-client.txt', '/package-names.json', '/search/names.json', '/search/items.json', '/search/monsters.json'],
+  ...[
+    '/demo-client.txt',
+    '/package-names.json',
+    '/search/names.json',
+    '/search/items.json',
+    '/search/monsters.json',
+    '/search/shops.json',
+  ],
   ...['/marks.svg', '/package-rows.txt', '/enchant-rows.txt', '/monster-rows.txt', '/map-rows.txt'],
 ]
 

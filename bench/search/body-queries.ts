@@ -4,7 +4,8 @@ import { createRandom } from '../../domain/random.ts'
 import { pagePath } from '../../publish/release/files/index.ts'
 import { wordsOf } from '../../publish/release/search-index/index.ts'
 import { readPage } from '../../publish/release/verify/index.ts'
-import { makeQueries, type Query } from './queries.ts'
+import { makeQueries, type QuerySet, type Sort } from './queries.ts'
+import type { Query } from './truth.ts'
 
 /** A page's words as one text: a space before and after each word, a line end where no phrase may cross. */
 export interface SearchedText {
@@ -26,17 +27,21 @@ export function readTexts(release: string): SearchedText[] {
 }
 
 /** Seeded phrases from the texts, each with the pages that contain it, and phrases that no page contains. */
-export function bodyQuerySet(texts: readonly SearchedText[], count: number): Record<string, Query[]> {
+export function bodyQuerySet(
+  texts: readonly SearchedText[],
+  toSimplified: (text: string) => string,
+  count: number,
+): Record<string, QuerySet> {
   const { int, pick } = createRandom('bench texts')
-  const ask = (words: readonly string[], text: string): Query => {
-    const phrase = ` ${words.join(' ')} `
+  const ask = (words: readonly string[], text: string, others: readonly string[] = []): Query => {
+    const phrases = [words, others].map((phrase) => ` ${phrase.join(' ')} `)
     const truth = new Set<number>()
     texts.forEach((page, index) => {
-      if (page.words.includes(phrase)) truth.add(index)
+      if (phrases.every((phrase) => phrase.trim() === '' || page.words.includes(phrase))) truth.add(index)
     })
     return { text, truth }
   }
-  const times = (make: () => Query | undefined) => makeQueries(count, make)
+  const set = (sort: Sort, make: () => Query | undefined): QuerySet => ({ sort, queries: makeQueries(count, make) })
   const run = (length: number, fits: (word: string) => boolean) => {
     const words = pick(texts).words.trim().split(' ')
     const start = int(0, words.length - 1)
@@ -50,18 +55,29 @@ export function bodyQuerySet(texts: readonly SearchedText[], count: number): Rec
     return words && ask(words, words.join(''))
   }
   return {
-    'text: 2 characters': times(han(2)),
-    'text: 3 characters': times(han(3)),
-    'text: 4 characters': times(han(4)),
-    'text: a Latin word': times(() => {
+    'text: 2 characters': set('typed', han(2)),
+    'text: 3 characters': set('typed', han(3)),
+    'text: 4 characters': set('typed', han(4)),
+    'text: a Latin word': set('typed', () => {
       const words = run(1, isLatin)
       return words && ask(words, words.join(' '))
     }),
-    'text: 2 Latin words': times(() => {
+    'text: 2 Latin words': set('typed', () => {
       const words = run(2, isLatin)
       return words && ask(words, words.join(' '))
     }),
-    'text: absent': times(() => {
+    'text: Simplified': set('folded', () => {
+      const words = run(3, isHan)
+      const text = words && toSimplified(words.join(''))
+      return words && text !== undefined && text !== words.join('') ? ask(words, text) : undefined
+    }),
+    'text: 2 words, other order': set('typed', () => {
+      const words = run(4, isHan)
+      if (!words) return
+      const [first, second] = [words.slice(0, 2), words.slice(2)]
+      return ask(first, `${second.join('')} ${first.join('')}`, second)
+    }),
+    'text: absent': set('absent', () => {
       const a = run(2, isHan)
       const b = run(2, isHan)
       if (!a || !b) return

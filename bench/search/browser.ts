@@ -9,20 +9,24 @@ import { findChromium } from '../../tests/system-packages.ts'
 import { percentile } from '../run/figures.ts'
 import { root } from '../run/project.ts'
 import type { SearchedText } from './body-queries.ts'
-import type { Query } from './queries.ts'
+import type { QuerySet, Sort } from './queries.ts'
 import { serveFolders, type Traffic } from './serve-folders.ts'
 import { urlsOfFragments } from './stock-pagefind.ts'
+import { plainText, type Query } from './truth.ts'
 
 type Ask = (text: string) => Promise<{ found: string[]; ms: number }>
 
-/** Mean results of one index for one sort of queries. */
+/** Mean results of one index for one kind of queries. */
 export interface IndexFigures {
   index: string
-  sort: string
+  kind: string
+  sort: Sort
   queries: number
   recall: number
   precision: number
   mrr: number
+  /** Share of queries with a right result among the first ten. */
+  screen: number
   none: number
   p50: number
   p95: number
@@ -40,8 +44,8 @@ export interface SearchSetup {
   release: string
   entries: readonly NamedPage[]
   texts: readonly SearchedText[]
-  names: Record<string, Query[]>
-  bodies: Record<string, Query[]>
+  names: Record<string, QuerySet>
+  bodies: Record<string, QuerySet>
 }
 
 /** Sends every query to our worker (the text index and the table) and to stock Pagefind. */
@@ -92,10 +96,10 @@ export async function measureInBrowser(setup: SearchSetup): Promise<{ figures: I
   for (const { name, body = false, quality, warm = quality } of indexes) {
     const sets = body ? bodies : names
     const start = { ...traffic }
-    const [, shortest] = Object.entries(sets).find(([sort]) => sort.endsWith('2 characters')) ?? []
-    await warm(shortest?.[0]?.text ?? '')
+    const [, shortest] = Object.entries(sets).find(([kind]) => kind.endsWith('2 characters')) ?? []
+    await warm(shortest?.queries[0]?.text ?? '')
     first.push({ index: name, requests: traffic.requests - start.requests, bytes: traffic.bytes - start.bytes })
-    for (const [sort, queries] of Object.entries(sets)) {
+    for (const [kind, { sort, queries }] of Object.entries(sets)) {
       const judgements: Judgement[] = []
       for (const query of queries) {
         const answer = await quality(query.text)
@@ -109,11 +113,9 @@ export async function measureInBrowser(setup: SearchSetup): Promise<{ figures: I
         const ms = warm === quality ? answer.ms : (await warm(query.text)).ms
         judgements.push({ ...judge(found, { ...query, truth }, entries), ms })
       }
-      figures.push({ index: name, sort, queries: queries.length, ...means(judgements) })
+      figures.push({ index: name, kind, sort, queries: queries.length, ...means(judgements) })
     }
-    const ofIndex = figures.filter(
-      ({ index, sort, queries }) => index === name && queries > 0 && !sort.includes('absent'),
-    )
+    const ofIndex = figures.filter(({ index, sort, queries }) => index === name && queries > 0 && sort !== 'absent')
     if (ofIndex.every(({ none }) => none === 1)) throw new Error(`${name} finds nothing`)
     console.error(`${name}: asked`)
   }
@@ -139,11 +141,9 @@ async function bundleScript(folder: string, entry: string, name: string): Promis
 function textIdsCode(): string {
   const from = (file: string) => JSON.stringify(path.join(root, file))
   return `
-    import { askPagefind } from ${from('src/stores/search/pagefind.ts')}
-    import { textPhrase } from ${from('domain/search/texts.ts')}
+    import { findMentions } from ${from('src/stores/search/mentions.ts')}
     export async function ask(query: string) {
-      const phrase = textPhrase(query)
-      return phrase === '' ? [] : (await askPagefind(phrase)).map(({ id }) => '/' + id)
+      return (await findMentions(query)).results.map(({ id }) => '/' + id)
     }`
 }
 
@@ -156,19 +156,21 @@ function askTextIds(page: Page, query: string): ReturnType<Ask> {
   }, query)
 }
 
-interface Judgement extends Record<'recall' | 'precision' | 'mrr' | 'none', number> {
+interface Judgement extends Record<'recall' | 'precision' | 'mrr' | 'screen' | 'none', number> {
   ms: number
 }
 
-function judge(found: number[], { truth, best }: Query, entries: readonly NamedPage[]): Omit<Judgement, 'ms'> {
+function judge(found: number[], { truth, also, best }: Query, entries: readonly NamedPage[]): Omit<Judgement, 'ms'> {
   const right = found.filter((index) => truth.has(index)).length
+  const fine = found.filter((index) => truth.has(index) || also?.has(index)).length
   // Pages with the same name, or the same id, are equally right.
   const isBest = (index: number) => truth.has(index) && (best === undefined || equal(entries[index], entries[best]))
   const rank = found.findIndex(isBest)
   return {
     recall: truth.size === 0 ? 1 : right / truth.size,
-    precision: found.length === 0 ? 1 : right / found.length,
+    precision: found.length === 0 ? 1 : fine / found.length,
     mrr: rank >= 0 ? 1 / (rank + 1) : truth.size === 0 ? 1 : 0,
+    screen: (rank >= 0 && rank < 10) || truth.size === 0 ? 1 : 0,
     none: found.length === 0 ? 1 : 0,
   }
 }
@@ -181,6 +183,7 @@ function means(judgements: readonly Judgement[]) {
     recall: mean('recall'),
     precision: mean('precision'),
     mrr: mean('mrr'),
+    screen: mean('screen'),
     none: mean('none'),
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
@@ -188,7 +191,7 @@ function means(judgements: readonly Judgement[]) {
 }
 
 function equal(a: NamedPage | undefined, b: NamedPage | undefined): boolean {
-  return a !== undefined && b !== undefined && (a.name === b.name || a.id === b.id)
+  return a !== undefined && b !== undefined && (plainText(a.name) === plainText(b.name) || a.id === b.id)
 }
 
 function askWorker(page: Page, name: CallName, input: CallMessage['input']): ReturnType<Ask> {
@@ -215,7 +218,7 @@ function askWorker(page: Page, name: CallName, input: CallMessage['input']): Ret
       const ms = performance.now() - started
       const found =
         answer.rows?.map(({ href }) => href) ??
-        answer.pages?.map((page) => `/${page.kind}/${encodeURIComponent(page.id)}`) ??
+        answer.pages?.map(({ kind, id }) => (kind === 'shop' ? id : `/${kind}/${encodeURIComponent(id)}`)) ??
         []
       return { found, ms }
     },

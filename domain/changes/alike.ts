@@ -13,15 +13,16 @@ const sharedKeys = ['subject', 'item', 'before', 'after'] as const
 
 /**
  * Takes changes that many lines share out of their records, as one change each: the same field by the same factor, from
- * the same text to the same text, or the same row added or removed. The largest groups come first.
+ * the same text to the same text (`leastEqual` lines of them), or the same row added or removed. The largest groups come
+ * first.
  */
-export function extractAlikeChanges(records: readonly ChangedRecord[]): AlikeChange[] {
+export function extractAlikeChanges(records: readonly ChangedRecord[], leastEqual = minLines): AlikeChange[] {
   const places = records.flatMap((record) => record.lines.map((line) => ({ record, line })))
   const scaledGroups = [...Map.groupBy(places, ({ line }) => line.field).values()].flatMap(byFactor)
   const scaledPlaces = new Set(scaledGroups.flatMap(({ group }) => group))
   const unscaled = places.filter((place) => !scaledPlaces.has(place))
-  const equalGroups = [...Map.groupBy(unscaled, ({ line }) => textKey(line)).values()].filter(
-    ({ length }) => length >= minLines,
+  const equalGroups = [...Map.groupBy(unscaled, ({ line }) => textKey(line)).values()].flatMap((group) =>
+    group.length >= leastEqual ? [group] : copiesIn(group),
   )
   const groups = [...scaledGroups, ...equalGroups.map((group) => ({ group, factor: undefined }))]
   const lines = new Set(groups.flatMap(({ group }) => group.map(({ line }) => line)))
@@ -53,6 +54,14 @@ function matchesFactor({ numbers: [from, to] = [0, 0] }: ChangeLine, factor: num
   return Math.abs(to - from * factor) <= Math.max(1, to * 0.005)
 }
 
+/** Equal changes of records with one name, such as the places of one shop: a player sees one change. */
+function copiesIn(group: readonly Place[]): Place[][] {
+  const sameSubject = Map.groupBy(group, ({ record: { name }, line }) =>
+    JSON.stringify([name, line.place, line.subject]),
+  )
+  return [...sameSubject.values()].filter((list) => new Set(list.map(({ record }) => record.key)).size > 1)
+}
+
 function textKey({ kind, field, item, before, after }: ChangeLine): string {
   return JSON.stringify([kind, field, kind === 'changed' ? 0 : item, before, after])
 }
@@ -69,6 +78,7 @@ function toAlikeChange(group: readonly Place[], factor: number | undefined): Ali
     before: isShared('before') ? line.before : '',
     after: isShared('after') ? line.after : '',
     ...(factor !== undefined && { factor }),
+    rank: Math.max(...group.map(({ record: { rank = 1 } }) => rank)),
     lines: group.length,
     count: recordsByKey.size,
     records: [...recordsByKey.values()].slice(0, maxRecords),

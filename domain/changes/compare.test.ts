@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { firstVersion, secondVersion } from '../../tests/patched-snapshot.ts'
 import { gameOf, type RawRecords } from '../../tests/snapshot-fixture.ts'
-import { changeLimits, compareGameData, isUnchanged } from './compare.ts'
+import { changeLimits, compareGameData } from './compare.ts'
+import { isUnchanged } from './types.ts'
 
 const compare = (before: RawRecords, after: RawRecords) => compareGameData(gameOf(before), gameOf(after))
 const linesOf = (section: 'items' | 'packages', before: RawRecords, after: RawRecords) =>
@@ -35,10 +36,10 @@ it('an item changes in name, slots, places, view and description', () => {
   const before = { Id: 1, Name: '帽', Locations: { Head_Top: true }, Description: '<b>舊</b>', View: 0 }
   const after = { Id: 1, Name: '高帽', Slot: 1, Locations: { Head_Mid: true }, Description: '新', View: 12 }
   expect(linesOf('items', { items: [before] }, { items: [after] })).toEqual([
-    'changed | name | 帽 | 高帽',
     'changed | slots | 0 | 1',
+    'added | view | 12',
+    'changed | name | 帽 | 高帽',
     'changed | locations | 頭上 | 頭中',
-    'changed | view | 12',
     'changed | description | 舊 | 新',
   ])
 })
@@ -93,7 +94,7 @@ it('a patch that changes everything is listed within the limits, and the rest is
   expect(changes.packages.counts.changed).toBe(300)
   expect(changes.packages.changed[0]).toMatchObject({ more: 200 - changeLimits.recordLines })
   expect(changes.packages.changed.flatMap(({ lines }) => lines)).toHaveLength(changeLimits.sectionLines)
-  expect(changes.packages.more).toBe(300 * 200 - 10 * 200)
+  expect(changes.packages.more).toBe((300 - changeLimits.sectionLines / changeLimits.recordLines) * 200)
   expect(JSON.stringify(changes).length).toBeLessThan(400_000)
 })
 

@@ -1,20 +1,19 @@
 import { commonCopy } from '../copy/contract.ts'
 import { fill } from '../copy/fill.ts'
+import { changesSiteCopy } from '../copy/site-changes.ts'
 import { enchantTargets } from '../enchant-targets.ts'
 import { enchantKind, enchantTitle } from '../enchant-title.ts'
 import { extractAlikeChanges } from './alike.ts'
+import { rowsOfPackage, rowsOfReform } from './box-rows.ts'
 import { type EnchantSide, rowsOfEnchant } from './enchant-rows.ts'
 import { shorten } from './excerpt.ts'
-import {
-  type Names,
-  rowsOfItem,
-  rowsOfMap,
-  rowsOfMonster,
-  rowsOfPackage,
-  rowsOfReform,
-  rowsOfShop,
-} from './record-rows.ts'
+import { fieldsFirstSent } from './first-sent.ts'
+import { rowsOfItem } from './item-rows.ts'
+import { rowsOfMonster, rowsOfRules } from './monster-rows.ts'
+import { rowsOfMap, rowsOfShop } from './place-rows.ts'
+import { rankOf, ranksOf } from './ranks.ts'
 import { compareRows, type Row } from './rows.ts'
+import { itemSets, rowsOfSet, setName } from './set-rows.ts'
 import {
   type ChangedRecord,
   type ChangeSection,
@@ -24,11 +23,12 @@ import {
   type SectionChanges,
   sizeOf,
 } from './types.ts'
+import type { Names } from './values.ts'
 
 /** Limits that keep the page readable after a patch that changes everything. */
 export const changeLimits = {
   /** Records of one kind (added, removed, changed) in a section. */
-  records: 100,
+  records: 400,
   /** Changes of a section that many lines share. */
   alike: 30,
   /** Characters of a record's name. */
@@ -36,7 +36,7 @@ export const changeLimits = {
   /** Lines of one changed record. */
   recordLines: 40,
   /** Lines of all changed records of a section. */
-  sectionLines: 400,
+  sectionLines: 1_000,
 } as const
 
 /**
@@ -58,21 +58,31 @@ interface ComparedRecord {
 export function compareGameData(before: ComparedData, after: ComparedData, doubtful: DoubtfulKeys = {}): GameChanges {
   const oldRecords = recordsOf(before)
   const newRecords = recordsOf(after)
+  const ranks = ranksOf(after)
   return Object.fromEntries(
-    changeSections.map((name) => [name, compareSection(oldRecords[name], newRecords[name], doubtful[name])]),
+    changeSections.map((name) => [
+      name,
+      compareSection([oldRecords[name], newRecords[name]], {
+        rankOfKey: (key) => rankOf(name, key, ranks),
+        doubtful: doubtful[name],
+        // Sets of one entry of the game's file share its script: a player sees one change.
+        leastEqual: name === 'sets' ? 2 : undefined,
+      }),
+    ]),
   ) as GameChanges
 }
 
-export function isUnchanged(changes: GameChanges): boolean {
-  return changeSections.every((name) => Object.values(changes[name].counts).every((count) => count === 0))
-}
-
 function recordsOf(data: ComparedData): Record<ChangeSection, ComparedRecord[]> {
-  const nameIn = (list: readonly { Id: number; Name: string }[]) => {
-    const names = new Map(list.map(({ Id, Name }) => [Id, Name]))
-    return (id: number) => names.get(id) ?? fill(commonCopy.unknownItem, { id })
+  const itemById = new Map(data.items.map((item) => [item.Id, item]))
+  const monsterNames = new Map(data.monsters.map(({ Id, Name }) => [Id, Name]))
+  const packageNames = new Map(data.packages.map(({ GroupId, Name }) => [GroupId, Name]))
+  const unknown = (id: number) => fill(commonCopy.unknownItem, { id })
+  const names: Names = {
+    item: (id) => itemById.get(id)?.Name ?? unknown(id),
+    monster: (id) => monsterNames.get(id) ?? unknown(id),
+    itemRecord: (id) => itemById.get(id),
+    packageName: (id) => packageNames.get(id) ?? id,
   }
-  const names: Names = { item: nameIn(data.items), monster: nameIn(data.monsters) }
   const toCompared = <T>(
     list: readonly T[],
     keyOf: (record: T) => string | number,
@@ -95,20 +105,38 @@ function recordsOf(data: ComparedData): Record<ChangeSection, ComparedRecord[]> 
     )
   return {
     items: toCompared(data.items, ({ Id }) => Id, nameOf, rowsOfItem),
+    sets: toCompared(
+      itemSets(data.items),
+      ({ key }) => key,
+      (set) => setName(set, names),
+      rowsOfSet,
+    ),
     packages: toCompared(data.packages, ({ GroupId }) => GroupId, nameOf, rowsOfPackage),
     reforms: toCompared(data.reforms, ({ ReformBox }) => ReformBox, nameOf, rowsOfReform),
     enchants: toCompared(sides, ({ enchant }) => enchant.Id, enchantName, rowsOfEnchant),
     monsters: toCompared(data.monsters, ({ Id }) => Id, nameOf, rowsOfMonster),
     maps: toCompared(data.maps, nameOf, ({ Name, Title }) => Title || Name, rowsOfMap),
     shops: toCompared(data.shops, ({ Id }) => Id, nameOf, rowsOfShop),
+    rules: toCompared(
+      data.dropRules,
+      ({ Id }) => Id,
+      () => changesSiteCopy.rulesName,
+      rowsOfRules,
+    ),
   }
+}
+
+interface SectionOptions {
+  rankOfKey: (key: string) => number
+  doubtful?: ReadonlySet<string> | undefined
+  /** The number of equal lines that become one; default: that of alike.ts. */
+  leastEqual?: number | undefined
 }
 
 /** Changed records come by the size of their largest change, added and removed ones in the order of the snapshots. */
 function compareSection(
-  before: readonly ComparedRecord[],
-  after: readonly ComparedRecord[],
-  doubtful: ReadonlySet<string> = new Set(),
+  [before, after]: readonly [readonly ComparedRecord[], readonly ComparedRecord[]],
+  { rankOfKey, doubtful = new Set(), leastEqual }: SectionOptions,
 ): SectionChanges {
   const [oldByKey, newByKey] = [before, after].map(
     (list) => new Map(list.filter(({ key }) => !doubtful.has(key)).map((record) => [record.key, record])),
@@ -116,37 +144,48 @@ function compareSection(
   const toNamed = ({ key, name }: ComparedRecord) => ({ key, name: shorten(name, changeLimits.name) })
   const recordsMissingIn = (list: readonly ComparedRecord[], from: Map<string, ComparedRecord>) =>
     list.filter(({ key }) => !doubtful.has(key) && !from.has(key)).map(toNamed)
-  const changed = after.flatMap((record): ChangedRecord[] => {
+  const compared = after.flatMap((record): ChangedRecord[] => {
     const partner = oldByKey.get(record.key)
     if (!partner || doubtful.has(record.key) || partner.source === record.source) return []
     const lines = compareRows(partner.rows(), record.rows())
-    return lines.length > 0 ? [{ ...toNamed(record), lines, more: 0 }] : []
+    return lines.length > 0 ? [{ ...toNamed(record), rank: rankOfKey(record.key), lines, more: 0 }] : []
   })
+  const firstSent = fieldsFirstSent(compared, before)
+  const changed = compared
+    .map((record) => ({ ...record, lines: record.lines.filter(({ field }) => !firstSent.has(field)) }))
+    .filter(({ lines }) => lines.length > 0)
+  const byRank = (list: readonly { key: string; name: string }[]) =>
+    list.toSorted((a, b) => rankOfKey(b.key) - rankOfKey(a.key))
   const added = recordsMissingIn(after, oldByKey)
   const removed = recordsMissingIn(before, newByKey)
   const counts = { added: added.length, removed: removed.length, changed: changed.length }
-  const alike = extractAlikeChanges(changed)
+  const alike = extractAlikeChanges(changed, leastEqual)
   const unlistedLines = alike.splice(changeLimits.alike).reduce((sum, { lines }) => sum + lines, 0)
   const { changed: listedRecords, more } = pickLargest(changed)
   const { records } = changeLimits
   return {
     counts,
-    added: added.slice(0, records),
-    removed: removed.slice(0, records),
+    added: byRank(added).slice(0, records),
+    removed: byRank(removed).slice(0, records),
     changed: listedRecords,
     alike,
     more: more + unlistedLines,
   }
 }
 
-/** The records with the largest changes, within the limits; those whose lines are all alike with others are left out. */
+/**
+ * The records that players look at first, of equal ones those with the largest changes, within the limits; those whose
+ * lines are all alike with others are left out.
+ */
 function pickLargest(changed: readonly ChangedRecord[]): Pick<SectionChanges, 'changed' | 'more'> {
   let room: number = changeLimits.sectionLines
   const sizedRecords = changed.flatMap((record) => {
     const lines = record.lines.toSorted((a, b) => sizeOf(b) - sizeOf(a))
     return lines[0] ? [{ ...record, lines, size: sizeOf(lines[0]) }] : []
   })
-  const largestRecords = sizedRecords.sort((a, b) => b.size - a.size).slice(0, changeLimits.records)
+  const largestRecords = sizedRecords
+    .sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0) || b.size - a.size)
+    .slice(0, changeLimits.records)
   const listedRecords = largestRecords.flatMap(({ size: _, ...record }) => {
     const lines = record.lines.slice(0, Math.min(room, changeLimits.recordLines))
     room -= lines.length

@@ -3,6 +3,7 @@ import { emptySlot } from '../../tests/snapshot-fixture.ts'
 import type { EnchantRecord, EnchantSlot } from '../enchant.ts'
 import { rowsOfEnchant } from './enchant-rows.ts'
 import { compareRows } from './rows.ts'
+import type { Names } from './values.ts'
 
 const enchant: EnchantRecord = {
   ...{ Id: 1, State: 'ok', MinimumRefine: 0, MinimumEnchantgrade: 0, TargetItems: [], Order: [] },
@@ -10,7 +11,13 @@ const enchant: EnchantRecord = {
 }
 const slot: EnchantSlot = { ...emptySlot, Slot: 3 }
 const side = (change: Partial<EnchantRecord>, word: string, targets: readonly number[] = []) =>
-  rowsOfEnchant({ enchant: { ...enchant, ...change }, targets }, { item: (id) => `${word}${id}`, monster: String })
+  rowsOfEnchant({ enchant: { ...enchant, ...change }, targets }, namesWith(word))
+const namesWith = (word: string): Names => ({
+  item: (id) => `${word}${id}`,
+  monster: String,
+  itemRecord: () => undefined,
+  packageName: String,
+})
 
 function lines(before: Partial<EnchantRecord>, after: Partial<EnchantRecord>): string[] {
   return compareRows(side(before, 'old'), side(after, 'new')).map(({ kind, field, place, subject, ...line }) =>
@@ -78,7 +85,7 @@ it.each<[string, Partial<EnchantRecord>, Partial<EnchantRecord>, string[]]>([
     'the order of its slots for the first time',
     { Slots: [slot] },
     { Slots: [slot], Order: [3] },
-    ['changed | order | 插槽 4'],
+    ['added | order | 插槽 4'],
   ],
 ])('an enchant lists %s', (_, before, after, expected) => expect(lines(before, after)).toEqual(expected))
 
@@ -89,7 +96,7 @@ const upgrade = { Enchant: 5, Upgrade: 6, Materials: [], Price: 0 }
 it.each<[string, Partial<EnchantSlot>, Partial<EnchantSlot>, string[]]>([
   ['no change', chance(5, 100), chance(5, 100), []],
   ['base chance', { Chance: 50_000 }, { Chance: 60_000 }, ['changed | baseChance | 插槽 4 | 50% | 60%']],
-  ['a new base chance', {}, { Chance: 0 }, ['changed | baseChance | 插槽 4 | 0%']],
+  ['a new base chance', {}, { Chance: 0 }, ['added | baseChance | 插槽 4 | 0%']],
   ['price', { Price: 0 }, { Price: 1 }, ['changed | price | 插槽 4 | 免費 | 1 Z']],
   [
     'materials',

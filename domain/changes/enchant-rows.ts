@@ -1,15 +1,24 @@
 import { enchantCopy } from '../copy/contract.ts'
 import { fill } from '../copy/fill.ts'
 import { enchantSiteCopy } from '../copy/site-wiki.ts'
-import type { EnchantChance, EnchantRecord, EnchantSlot } from '../enchant.ts'
+import { effectiveOddsText } from '../effective-odds.ts'
+import type {
+  EnchantChance,
+  EnchantRecord,
+  EnchantReset,
+  EnchantSlot,
+  EnchantUpgrade,
+  PerfectEnchant,
+  RandomUpgrade,
+} from '../enchant.ts'
 import { baseChanceText, enchantChanceText, randomUpgradeChanceText, resetChanceText } from '../enchant-chance.ts'
 import { slotNumber, slotsInOrder } from '../enchant-order.ts'
 import { gradeLetter } from '../grade.ts'
 import type { Material } from '../item.ts'
 import { zenyText } from '../number-text.ts'
 import { minimumRefineText } from '../refine.ts'
-import { materialsValue, type Names, recordRow } from './record-rows.ts'
 import type { Row, Value } from './rows.ts'
+import { elsewhere, type FieldRules, materialsValue, type Names, recordRow, refusedValue, valuesBy } from './values.ts'
 
 /** An enchant with the item ids of all equipment that accepts it, ascending. */
 export interface EnchantSide {
@@ -19,18 +28,43 @@ export interface EnchantSide {
 
 /** Equipment, conditions, reset, then odds, prices and materials of each slot. */
 export function rowsOfEnchant({ enchant, targets }: EnchantSide, names: Names): Row[] {
-  const order = enchant.Order.length === 0 ? [] : slotsInOrder(enchant).map(slotTitle)
   const { Reset: reset } = enchant
   return [
     ...targets.map((id): Row => ({ field: 'target', key: `target ${id}`, ...itemAt(id, names), values: [] })),
-    recordRow([
-      ['minimumRefine', minimumRefineText(enchant.MinimumRefine)],
-      ['minimumGrade', gradeLetter(enchant.MinimumEnchantgrade)],
-      ['order', order.join(' → ')],
-    ]),
-    ...(reset ? [resetRow(reset, names)] : []),
+    recordRow(valuesBy(enchantRules, enchant, names)),
+    ...(reset
+      ? [
+          {
+            field: 'reset' as const,
+            key: 'reset',
+            place: enchantCopy.reset,
+            values: valuesBy(resetRules, reset, names),
+          },
+        ]
+      : []),
     ...enchant.Slots.flatMap((slot) => slotRows(slot, names)),
   ]
+}
+
+const slotTitle = ({ Slot }: Pick<EnchantSlot, 'Slot'>) => fill(enchantCopy.slot, { n: slotNumber(Slot) })
+const itemAt = (id: number, { item }: Names) => ({ subject: item(id), item: id })
+
+const enchantRules: FieldRules<EnchantRecord> = {
+  Id: elsewhere, // The record's key.
+  State: elsewhere, // Follows from the slots; a failed one is not compared.
+  TargetItems: elsewhere, // Rows.
+  Reset: elsewhere, // A row.
+  Slots: elsewhere, // Rows.
+  MinimumRefine: ({ MinimumRefine }) => [['minimumRefine', minimumRefineText(MinimumRefine)]],
+  MinimumEnchantgrade: ({ MinimumEnchantgrade }) => [['minimumGrade', gradeLetter(MinimumEnchantgrade)]],
+  Order: (enchant) => {
+    const order = enchant.Order.length === 0 ? [] : slotsInOrder(enchant).map(slotTitle)
+    return [['order', order.join(' → ')]]
+  },
+  BelowWeight: ({ BelowWeight }) => [
+    ['belowWeight', BelowWeight === undefined ? '' : fill(enchantSiteCopy.belowWeight, { percent: BelowWeight })],
+  ],
+  Refused: ({ Refused }) => [refusedValue(Refused)],
 }
 
 interface Cost {
@@ -38,76 +72,92 @@ interface Cost {
   Price: number
 }
 
-const slotTitle = ({ Slot }: EnchantSlot) => fill(enchantCopy.slot, { n: slotNumber(Slot) })
-const itemAt = (id: number, { item }: Names) => ({ subject: item(id), item: id })
-const costOf = ({ Price, Materials }: Cost, names: Names): Value[] => [
-  ['price', Price > 0 ? zenyText(Price) : enchantSiteCopy.free, Price],
-  materialsValue(Materials, names),
-]
+const costRules: FieldRules<Cost> = {
+  Price: ({ Price }) => [['price', Price > 0 ? zenyText(Price) : enchantSiteCopy.free, Price]],
+  Materials: ({ Materials }, names) => [materialsValue(Materials, names)],
+}
 
-const resetRow = (reset: NonNullable<EnchantRecord['Reset']>, names: Names): Row => ({
-  field: 'reset',
-  key: 'reset',
-  place: enchantCopy.reset,
-  values: [['resetChance', resetChanceText(reset.Chance), reset.Chance], ...costOf(reset, names)],
-})
+const resetRules: FieldRules<EnchantReset> = {
+  Chance: ({ Chance }) => [['resetChance', resetChanceText(Chance), Chance]],
+  ...costRules,
+}
+
+const slotRules: FieldRules<EnchantSlot> = {
+  Slot: elsewhere, // The row's key.
+  Enchants: elsewhere, // Rows, as the next three.
+  PerfectEnchants: elsewhere,
+  Upgrades: elsewhere,
+  RandomUpgrades: elsewhere,
+  NotFor: elsewhere, // Follows from the card slots of the items, which report them.
+  Unfillable: ({ Unfillable }) => [['slotUse', unfillableText(Unfillable)]],
+  Chance: ({ Chance }) => [['baseChance', Chance === undefined ? '' : baseChanceText(Chance), Chance]],
+  ...costRules,
+}
+
+function unfillableText(reason: EnchantSlot['Unfillable']): string {
+  if (!reason) return ''
+  return reason === 'order' ? enchantSiteCopy.unfillableOrder : enchantSiteCopy.unfillableEarlier
+}
+
+// Rows with a cost: their items are their keys.
+const perfectRules: FieldRules<PerfectEnchant> = { Item: elsewhere, ...costRules }
+const upgradeRules: FieldRules<EnchantUpgrade> = { Enchant: elsewhere, Upgrade: elsewhere, ...costRules }
+const randomUpgradeRules: FieldRules<RandomUpgrade> = { Enchant: elsewhere, Items: elsewhere, ...costRules }
+
+type ChanceText = (chancePer100k: number) => string
+const chanceRules: FieldRules<EnchantChance, ChanceText> = {
+  Item: elsewhere, // The row's key.
+  Chance: ({ Chance }, _, text) => [['chance', text(Chance), Chance]],
+  Effective: elsewhere, // A row.
+}
+
+/** The odds that the game really gives follow from all chances of the list, so they are compared while these are equal. */
+function chanceRows(
+  list: readonly EnchantChance[],
+  text: ChanceText,
+  { key: listKey, ...at }: { key: string; place: string; within: string },
+  names: Names,
+): Row[] {
+  const given = list.map(({ Item, Chance }) => `${Item} ${Chance}`).join()
+  return list.flatMap((one): Row[] => {
+    const key = `${listKey} ${one.Item}`
+    const place = { ...at, ...itemAt(one.Item, names) }
+    const row: Row = { field: 'chance', ...place, key, values: valuesBy(chanceRules, one, names, text) }
+    const { Effective } = one
+    const odds: Value = ['effective', Effective === undefined ? '' : effectiveOddsText(Effective), Effective]
+    return [row, { field: 'effective', ...place, key: `effective ${key}`, within: key, given, values: [odds] }]
+  })
+}
 
 function slotRows(slot: EnchantSlot, names: Names): Row[] {
   const key = `slot ${slot.Slot}`
   const place = slotTitle(slot)
   const placeInSlot = { place, within: key }
-  const chances = (
-    list: readonly EnchantChance[],
-    text: (chancePer100k: number) => string,
-    at: Omit<Row, 'field' | 'values'>,
-  ) =>
-    list.map(({ Item, Chance }): Row => {
-      const values = [['chance', text(Chance), Chance] as const]
-      return { field: 'chance', ...at, key: `${at.key} ${Item}`, ...itemAt(Item, names), values }
-    })
   return [
-    {
-      field: 'slot',
-      key,
-      place,
-      values: [['baseChance', baseText(slot), slot.Chance ?? ''], ...costOf(slot, names)],
-    },
+    { field: 'slot', key, place, values: valuesBy(slotRules, slot, names) },
     ...slot.Enchants.flatMap(({ Enchantgrade, Items }) => {
       const grade = gradeLetter(Enchantgrade)
       const at = { place: grade ? `${place}　${grade}` : place, within: key, key: `${key} grade ${grade}` }
-      return chances(Items, enchantChanceText, at)
+      return chanceRows(Items, enchantChanceText, at, names)
     }),
     ...slot.PerfectEnchants.map((row): Row => {
-      const values = costOf(row, names)
+      const values = valuesBy(perfectRules, row, names)
       return { field: 'perfect', key: `${key} perfect ${row.Item}`, ...placeInSlot, ...itemAt(row.Item, names), values }
     }),
     ...slot.Upgrades.map((row): Row => {
       const subject = `${names.item(row.Enchant)} → ${names.item(row.Upgrade)}`
-      const values = costOf(row, names)
-      return {
-        field: 'upgrade',
-        key: `${key} ${row.Enchant} ${row.Upgrade}`,
-        ...placeInSlot,
-        subject,
-        item: row.Upgrade,
-        values,
-      }
+      const values = valuesBy(upgradeRules, row, names)
+      const at = { key: `${key} ${row.Enchant} ${row.Upgrade}`, ...placeInSlot, subject, item: row.Upgrade }
+      return { field: 'upgrade', ...at, values }
     }),
     ...slot.RandomUpgrades.flatMap((row): Row[] => {
       const rowKey = `${key} random ${row.Enchant}`
       const name = `${place}　${enchantCopy.randomUpgrades} ${names.item(row.Enchant)}`
+      const values = valuesBy(randomUpgradeRules, row, names)
       return [
-        {
-          field: 'randomUpgrade',
-          key: rowKey,
-          ...placeInSlot,
-          ...itemAt(row.Enchant, names),
-          values: costOf(row, names),
-        },
-        ...chances(row.Items, randomUpgradeChanceText, { key: rowKey, place: name, within: rowKey }),
+        { field: 'randomUpgrade', key: rowKey, ...placeInSlot, ...itemAt(row.Enchant, names), values },
+        ...chanceRows(row.Items, randomUpgradeChanceText, { key: rowKey, place: name, within: rowKey }, names),
       ]
     }),
   ]
 }
-
-const baseText = ({ Chance }: EnchantSlot) => (Chance === undefined ? '' : baseChanceText(Chance))

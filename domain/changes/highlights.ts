@@ -29,7 +29,12 @@ const recordWeights: Readonly<Record<ChangeSection, number>> = {
   maps: 2,
   items: 2,
   shops: 1.5,
+  sets: 2,
+  rules: 4,
 }
+
+/** What players look at first weighs more than what they never meet, by `rank`. */
+const rankWeights: Readonly<Record<number, number>> = { 0: 0.25, 1: 1, 2: 2 }
 
 /**
  * The changes of a patch with the largest weights. Of a record's own lines only the largest counts. The first change of
@@ -46,10 +51,10 @@ export function pickHighlights({ changes }: Pick<ChangeRecord, 'changes'>, maxCo
         .slice(0, 1)
         .map((record) => ({ section, kind: line.kind, ...record, line, weight: sharedWeight(line) })),
     )
-    const lines = changed.flatMap(({ key, name, lines: [first, ...rest] }) => {
+    const lines = changed.flatMap(({ key, name, rank = 1, lines: [first, ...rest] }) => {
       if (!first) return []
       const line = rest.reduce((best, next) => (sizeOf(next) > sizeOf(best) ? next : best), first)
-      return [{ section, kind: 'changed' as const, key, name, line, weight: sizeOf(line) }]
+      return [{ section, kind: 'changed' as const, key, name, line, weight: sizeOf(line) * (rankWeights[rank] ?? 1) }]
     })
     return [...records, ...shared, ...lines]
   })

@@ -2,11 +2,12 @@ import { excerpts, maxExcerpt, shorten } from './excerpt.ts'
 import type { ChangeField, ChangeLine } from './types.ts'
 
 /**
- * A displayed value of a row. Two values are equal if their texts are, or if both have the same text as `raw`. A number
- * as `raw` is not rounded, for the ratio of a change. Its unit must not be larger than the smallest difference that the
- * text shows, because ratios may be wrong by one unit (alike.ts).
+ * A displayed value of a row. Two values are equal if their texts are, or if both have the same `source`. A number as
+ * `raw` is not rounded, for the ratio of a change. Its unit must not be larger than the smallest difference that the
+ * text shows, because ratios may be wrong by one unit (alike.ts). A text as `raw` is a `source`. Values without a text
+ * whose sources differ give a line without texts: what changed is not public.
  */
-export type Value = readonly [field: ChangeField, text: string, raw?: number | string | undefined]
+export type Value = readonly [field: ChangeField, text: string, raw?: number | string | undefined, source?: string]
 
 /** A row of a record's page, or the record itself: what is compared. */
 export interface Row {
@@ -20,6 +21,8 @@ export interface Row {
   subject?: string
   item?: number
   values: readonly Value[]
+  /** What the values are computed from: if it differs, another line reports the change, and this row is not compared. */
+  given?: string
   /** Key of an earlier row that contains this one: if that row is added or removed, only that row is reported. */
   within?: string
 }
@@ -60,15 +63,29 @@ function pairRows(before: readonly Row[], after: readonly Row[]) {
 }
 
 function changedValues(before: Row, after: Row): ChangeLine[] {
+  if (before.given !== after.given) return []
   const oldValues = new Map(before.values.map((value) => [value[0], value]))
   const newValues = new Map(after.values.map((value) => [value[0], value]))
-  return [...new Set([...newValues.keys(), ...oldValues.keys()])].flatMap((field) => {
-    const [[, from = '', rawFrom] = [], [, to = '', rawTo] = []] = [oldValues.get(field), newValues.get(field)]
-    if (from === to || (typeof rawTo === 'string' && rawFrom === rawTo)) return []
-    const line = lineOf(after, field, { kind: 'changed', ...excerpts(from, to) })
-    const areNumbers = typeof rawFrom === 'number' && typeof rawTo === 'number'
-    return [areNumbers ? { ...line, numbers: [rawFrom, rawTo] as [number, number] } : line]
-  })
+  return [...new Set([...newValues.keys(), ...oldValues.keys()])].flatMap((field) =>
+    changedValue(after, [field, ''], oldValues.get(field), newValues.get(field)),
+  )
+}
+
+/** A text that was empty is added, one that becomes empty is removed: neither has an arrow to nothing. */
+function changedValue(row: Row, none: Value, before: Value = none, after: Value = none): ChangeLine[] {
+  const [[field, from, rawFrom], [, to, rawTo]] = [before, after]
+  const [source, newSource] = [sourceOf(before), sourceOf(after)]
+  const areSourced = source !== undefined && newSource !== undefined
+  if (areSourced ? source === newSource || (from === to && from !== '') : from === to) return []
+  if (from === '' && to !== '') return [lineOf(row, field, { kind: 'added', after: to })]
+  if (to === '' && from !== '') return [lineOf(row, field, { kind: 'removed', before: from })]
+  const line = lineOf(row, field, { kind: 'changed', ...excerpts(from, to) })
+  const areNumbers = typeof rawFrom === 'number' && typeof rawTo === 'number'
+  return [areNumbers ? { ...line, numbers: [rawFrom, rawTo] } : line]
+}
+
+function sourceOf([, , raw, source]: Value): string | undefined {
+  return source ?? (typeof raw === 'string' ? raw : undefined)
 }
 
 function lineOf(
@@ -89,7 +106,7 @@ function lineOf(
 }
 
 function countEqual(a: Row, b: Row): number {
-  const key = ([field, text, raw]: Value) => `${field} ${typeof raw === 'string' ? raw : text}`
+  const key = (value: Value) => `${value[0]} ${sourceOf(value) ?? value[1]}`
   const keys = new Set(a.values.map(key))
   return b.values.filter((value) => keys.has(key(value))).length
 }

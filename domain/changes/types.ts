@@ -3,7 +3,7 @@ import type { EnchantRecord } from '../enchant.ts'
 import type { Enchantable } from '../enchant-targets.ts'
 import type { Item } from '../item.ts'
 import type { GameMap } from '../monsters/game-map.ts'
-import type { Monster } from '../monsters/monster.ts'
+import type { DropRules, Monster } from '../monsters/monster.ts'
 import type { NpcShop } from '../monsters/npc-shop.ts'
 import type { PackageDetail } from '../package.ts'
 import type { ReformDetail } from '../reform.ts'
@@ -19,6 +19,8 @@ export interface ComparedData {
   monsters: readonly Monster[]
   maps: readonly GameMap[]
   shops: readonly NpcShop[]
+  /** At most one record. */
+  dropRules: readonly DropRules[]
 }
 
 /** In the order of the pages. */
@@ -57,6 +59,8 @@ export interface AlikeChange extends Omit<ChangeLine, 'place' | 'numbers'> {
   /** Number of lines and of records. */
   lines: number
   count: number
+  /** The highest of its records; as in `ChangedRecord`. */
+  rank?: number | undefined
   /** Some of the records. */
   records: NamedRecord[]
   /** Some of the lines, if they differ in more than their record; absent in records of earlier versions. */
@@ -77,6 +81,8 @@ export interface NamedRecord {
 
 /** A record that differs. */
 export interface ChangedRecord extends NamedRecord {
+  /** 2 = what players look at first, 1 = what they meet, 0 = the rest; absent in records of earlier versions. */
+  rank?: number | undefined
   lines: ChangeLine[]
   /** Number of lines beyond the limit. */
   more: number
@@ -104,6 +110,11 @@ export const noChanges: SectionChanges = {
   more: 0,
 }
 
+/** Whether players see no difference. */
+export function isUnchanged(changes: GameChanges): boolean {
+  return changeSections.every((name) => Object.values(changes[name].counts).every((count) => count === 0))
+}
+
 /** After ÷ before, of numbers above 0; undefined for other changes. Records of earlier versions have their texts only. */
 export function ratioOf({ kind, before = '', after = '', numbers, factor }: Partial<ChangeLine & AlikeChange>) {
   if (kind !== 'changed' || factor !== undefined) return factor
@@ -119,6 +130,36 @@ export function sizeOf(line: Partial<ChangeLine & AlikeChange>): number {
   const ratio = ratioOf(line)
   if (ratio !== undefined) return 1 + Math.abs(ratio - 1)
   return line.kind !== 'changed' || line.numbers ? 2 : 1
+}
+
+/**
+ * How players see a change: from or to nothing is added or removed. Records of earlier versions of the program have
+ * these as changed.
+ */
+export function shownKind({
+  kind,
+  before,
+  after,
+  factor,
+}: Partial<AlikeChange> & Pick<ChangeLine, 'kind'>): ChangeKind {
+  if (kind !== 'changed' || factor !== undefined || (before === '') === (after === '')) return kind
+  return before === '' ? 'added' : 'removed'
+}
+
+/** Whether a value changed that players may not see, such as a script. */
+export function isHiddenChange({
+  kind,
+  before,
+  after,
+  factor,
+}: Partial<AlikeChange> & Pick<ChangeLine, 'kind'>): boolean {
+  return kind === 'changed' && factor === undefined && before === '' && after === ''
+}
+
+/** 1 for a number that went up, −1 for one that went down, 0 for other changes. */
+export function directionOf(line: ChangeLine | AlikeChange): -1 | 0 | 1 {
+  const [from, to] = ('numbers' in line && line.numbers) || [1, ratioOf(line) ?? 1]
+  return line.kind !== 'changed' || from === to ? 0 : from < to ? 1 : -1
 }
 
 /** The number of a text such as `1.25%` or `1,000 Z`; 0 for other texts. */

@@ -47,6 +47,7 @@ export const gameProblemsCopy = {
     lost: '修正這一處；若是刻意的，請將檔名填入 GAME_DATA_MISSING',
     item: '更正道具名稱，或在 db/import/item_db.yml 補上該道具',
     group: '更正腳本，或在 db/import/item_group_db.yml 定義該群組',
+    constant: '在 db/import/const.yml 或原始碼加入這個常數，或更正名稱',
     clear: '移除此列：沒有可清除的內容',
     twice: '兩者只保留一個',
     text: '補齊用戶端檔案中的項目',

@@ -152,6 +152,7 @@ export const sourceCopy = {
   morePlaces: '另有 {n} 處',
   price: '價格',
   stock: '限量 {n}',
+  refined: '給予 +{n}',
   points: '{n} 點',
   cash: '{n} 商城點數',
   materials: '所需道具',

@@ -29,7 +29,7 @@ export const browseCopy = {
 /** Search box and search page. */
 export const searchSiteCopy = {
   /** Groups in addition to those of the contract. */
-  groups: { monster: '怪物', map: '地圖' },
+  groups: { monster: '怪物', map: '地圖', shop: '商店' },
   /** The header's button; its label differs from the 搜尋 of the market and of the search page. */
   submit: '搜尋全站',
   all: '全部',
@@ -40,9 +40,21 @@ export const searchSiteCopy = {
   hits: '共 {n} 筆相符',
   sources: '來源：{sources}',
   clearRecent: '清除最近搜尋',
-  start: '輸入道具、怪物、地圖、機率、改造或附魔的名稱，也可以輸入編號。',
-  noneNext: '換個寫法，或縮短關鍵字再試一次。',
-  folded: '沒有完全相符的名稱，以下依異體字與簡體字比對。',
+  start: '輸入道具、怪物、地圖、商店、機率、改造、附魔或公告的名稱，也可以輸入編號；幾個詞以空格分開，順序不拘。',
+  noneNext: '已搜尋道具、怪物、地圖、商店、公告等名稱，以及各頁內文。換個寫法，或縮短關鍵字再試一次。',
+  parts: '分開搜尋：',
+  part: '{text}（{n} 筆）',
+  similar: '沒有相符的名稱，以下名稱與輸入只差一個字。',
+  searchingTexts: '內文搜尋中…',
+  /** One group is empty, and the other one could not be loaded. */
+  noneHere: '這裡沒有相符的結果。',
+  allResults: '查看全部結果與內文',
+  lists: '翻閱各清單',
+  /** Announced by the suggestions. */
+  foundNames: '名稱 {names} 筆',
+  found: '名稱 {names} 筆，內文 {texts} 筆',
+  sells: '販售 {goods}',
+  sellsMore: '販售 {goods} 等 {n} 種',
   nothingLoaded: '搜尋資料載入失敗，請確認網路連線後再試一次。',
   bodyFailed: '內文索引載入失敗。',
   noneInKind: '此類別沒有相符的結果。',

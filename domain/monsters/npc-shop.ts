@@ -37,6 +37,8 @@ export interface ShopItem {
   Price: number
   /** Number in stock; absent = unlimited. */
   Stock?: number | undefined
+  /** How far the item is refined; absent = not. */
+  Refine?: number | undefined
   /** Materials in addition to the price. */
   Materials?: Material[] | undefined
 }

@@ -8,7 +8,17 @@ const item = (Id: number, Name: string, more: Partial<Item> = {}): Item => ({
   ...{ Id, Name, Slot: 0, Description: '', View: 0, ViewId: 0, EnchantId: 0, Locations: {} },
   ...more,
 })
-const none = { items: [], packages: [], reforms: [], enchants: [], enchantables: [], monsters: [], maps: [] }
+const none = {
+  items: [],
+  packages: [],
+  reforms: [],
+  enchants: [],
+  enchantables: [],
+  monsters: [],
+  maps: [],
+  shops: [],
+  posts: [],
+}
 const box = { Description: '', Type: 'ETC' as const, NPCId: 0 }
 
 it('named pages are ordered by kind, then as in their collection', () => {
@@ -45,6 +55,30 @@ it('named pages include monsters, maps with their title, and enchants with their
     ['/map/prontera', 'prontera', 0],
     ['/enchant/3', '小刀 附魔資訊', 1201],
     ['/enchant/6', expect.any(String), 0],
+  ])
+})
+
+it('named pages include NPCs with shops, at their row on the page of the map, and public announcements', () => {
+  const shop = { Name: '雜貨商人', Type: 'shop' as const, Map: 'prontera', X: 1, Y: 2, Items: [] }
+  const opener = { Name: '老闆', Map: 'prontera', X: 5, Y: 6 }
+  const entries = namedPages({
+    ...none,
+    maps: [{ Name: 'prontera', Title: '普隆德拉' }],
+    shops: [
+      { ...shop, Id: '7' },
+      { ...shop, Id: '8' },
+      { ...shop, Id: '9', Name: 'hidden', Map: '', Openers: [opener] },
+      { ...shop, Id: '10', Map: 'removed' },
+    ],
+    posts: [
+      { id: 'a1', title: '忘記密碼', enable: true },
+      { id: 'a2', title: '草稿', enable: false },
+    ],
+  })
+  expect(entries.slice(1).map((entry) => [pathOf(entry), entry.name, entry.context])).toEqual([
+    ['/map/prontera#shop-7', '雜貨商人', '普隆德拉'],
+    ['/map/prontera#shop-9', '老闆', '普隆德拉'],
+    ['/news/a1', '忘記密碼', undefined],
   ])
 })
 

@@ -5,26 +5,38 @@ import { type Enchantable, enchantTargets } from '../enchant-targets.ts'
 import { enchantKind, enchantTitle } from '../enchant-title.ts'
 import type { Item } from '../item.ts'
 import { mapPath } from '../monsters/game-map.ts'
+import type { NpcShop } from '../monsters/npc-shop.ts'
+import { shopNpcs, shopsByMap } from '../monsters/shop-places.ts'
 import type { PackageEntry } from '../package.ts'
+import type { Post } from '../post.ts'
 import type { ReformEntry } from '../reform.ts'
 
-/** Kinds of pages that have a name of the game, in the order in which equal hits are shown. */
-export const namedKinds = ['item', 'monster', 'map', 'package', 'reform', 'enchant'] as const
+/** Kinds of records that are found by name, in the order in which equal hits are shown. */
+export const namedKinds = ['item', 'monster', 'map', 'package', 'reform', 'enchant', 'shop', 'news'] as const
 export type NamedKind = (typeof namedKinds)[number]
 
-/** A page that can be found by its name. */
+/** A page, or an NPC with shops on the page of its map, that can be found by its name. */
 export interface NamedPage {
   kind: NamedKind
-  /** Id within its kind; kind and id give the path. */
+  /** Id within its kind; kind and id give the path. Of an NPC: its map and its row there, `prontera#shop-3`. */
   id: string
   name: string
   /** Item id of the icon; 0 = none. */
   icon: number
+  /** Further text in which words of a query are found, next to words of the name: the map of a shop. */
+  context?: string
 }
 
 /** Path of the page, percent-encoded. */
 export function pathOf({ kind, id }: Pick<NamedPage, 'kind' | 'id'>): string {
-  return kind === 'map' ? mapPath(id) : `/${kind}/${encodeURIComponent(id)}`
+  if (kind === 'map') return mapPath(id)
+  if (kind !== 'shop') return `/${kind}/${encodeURIComponent(id)}`
+  return `${mapPath(mapOfShop(id))}#${encodeURIComponent(id.slice(id.indexOf('#') + 1))}`
+}
+
+/** The map of an NPC's id. */
+export function mapOfShop(id: string): string {
+  return id.slice(0, id.indexOf('#'))
 }
 
 /** Distinguishes pages with the same name: the number of the item or the monster; empty if the page has none. */
@@ -42,6 +54,8 @@ export interface NamedData {
   enchantables: readonly Enchantable[]
   monsters: readonly { Id: number; Name: string }[]
   maps: readonly { Name: string; Title: string }[]
+  shops: readonly NpcShop[]
+  posts: readonly Pick<Post, 'id' | 'title' | 'enable'>[]
 }
 
 /** Every page with a name, by kind, in the order of its collection. */
@@ -74,5 +88,20 @@ export function namedPages(data: NamedData): NamedPage[] {
       )
       return [{ kind: 'enchant' as const, id: String(enchant.Id), name, icon: ids[0] ?? 0 }]
     }),
+    ...shopPages(data),
+    ...data.posts.flatMap(({ id, title, enable }) =>
+      enable ? [{ kind: 'news' as const, id, name: title, icon: 0 }] : [],
+    ),
   ]
+}
+
+/** The NPCs with shops on maps that have a page. */
+function shopPages({ shops, maps }: NamedData): NamedPage[] {
+  const byMap = shopsByMap(shops)
+  return maps.flatMap(({ Name: map, Title }) =>
+    shopNpcs(map, byMap.get(map) ?? []).map(({ ids: [first], name }) => ({
+      ...{ kind: 'shop' as const, id: `${map}#shop-${first}`, name, icon: 0 },
+      context: Title || map,
+    })),
+  )
 }

@@ -10,5 +10,5 @@ it.each([
   [boxes, '短劍', `來源：短劍箱，備註：租用 14 天；${'面具箱，備註：租用 1 天；'.repeat(4).slice(0, -1)}…`],
   ['文字', '？', '文字'],
 ])('the excerpt of %j for %s is the sentence, or the parts of it that fit', (text, query, excerpt) =>
-  expect(excerptOf(text, query)).toBe(excerpt),
+  expect(excerptOf(text, [query])).toBe(excerpt),
 )

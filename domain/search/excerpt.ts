@@ -8,11 +8,11 @@ const sentenceEnd = /[。！？!?]+|\.(?= )/g
 const partEnds = [/[；;]/g, /[，,](?!\d)/g, /、/g, / /g]
 
 /**
- * The sentence of a page's text in which the query's words occur first. A long sentence is shortened: to its label, such
+ * The sentence of a page's text in which one of the phrases occurs first. A long sentence is shortened: to its label, such
  * as `來源：`, and the parts that fit, starting with the part of the occurrence. An ellipsis replaces the other parts.
  */
-export function excerptOf(text: string, query: string): string {
-  const parts = markWords(text, query)
+export function excerptOf(text: string, phrases: readonly string[]): string {
+  const parts = markWords(text, phrases)
   const first = parts.findIndex(({ mark }) => mark)
   const start = parts.slice(0, Math.max(0, first)).reduce((sum, part) => sum + part.text.length, 0)
   const end = start + (parts[first]?.text.length ?? 0)

@@ -1,88 +1,132 @@
-import { floorIndex } from '../floor-index.ts'
 import type { NamedKind, NamedPage } from './entries.ts'
-import { isIdQuery, normalise } from './normalise.ts'
+import { createHaystack, type Occurrence } from './haystack.ts'
+import { normalise } from './normalise.ts'
+import { parseQuery, type QueryWord, type SearchQuery, withoutRefine, withoutSlots } from './query.ts'
+import { findSimilar } from './similar.ts'
 
 export interface NameHits {
-  /**
-   * The page with the requested id first, then equal names, then names that begin with the query; the shortest first.
-   */
+  /** The best first: see `NameSearch`. */
   pages: NamedPage[]
   /** Number of all hits by kind, including those that are not in `pages`. */
   counts: Partial<Record<NamedKind, number>>
+  /** The rank of the best hit of each kind; 0 is the best. */
+  ranks: Partial<Record<NamedKind, number>>
+  /** No name contains the query; the pages' names differ from it in one character. */
+  similar: boolean
 }
 
+/**
+ * Searches names. All words of a query must be in a name, in any order, in any spelling. First the record whose id was
+ * typed and equal names, then names that begin with the query, that contain it, and that contain its words. In each of
+ * these ranks, names that are spelled as the query are before other spellings, and shorter names before longer ones.
+ */
 export interface NameSearch {
-  /** Pages whose name contains the query, at most `perKind` of a kind. */
-  find(query: string, perKind: number): NameHits
-  /** The same, comparing characters after `fold`. */
-  findFolded(query: string, perKind: number, fold: (text: string) => string): NameHits
+  /** At most `perKind` pages of a kind. `slotsOf` orders equal names for a query such as `長劍 [2]`. */
+  find(query: string, perKind: number, slotsOf?: (page: NamedPage) => number): NameHits
+  /** Number of names that contain a query, without similar ones. */
+  count(query: string): number
 }
 
-/** Separates two names; no normalised text contains it. */
-const separator = '\n'
+/** Ranks of the places of an occurrence, and of names that contain the words only; spelled otherwise is one more. */
+const rankOf = { place: (place: 0 | 1 | 2) => place * 2, words: 6 }
+const none = 8
 
-interface Haystack {
-  text: string
-  /** Where each name starts, ascending. */
-  starts: Uint32Array
-}
-
-/** Searches names by scanning one long text, shortest names first: 25,000 names take a fraction of a millisecond. */
+/** Pages are compared by their names and, for words only, by their context. */
 export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
   const names = pages.map((page) => ({ page, name: normalise(page.name) }))
   // The sort is stable: names of equal length stay in the given order.
   names.sort((a, b) => a.name.length - b.name.length)
-  const ordered = names.map(({ page }) => page)
-  const plainHaystack = join(names.map(({ name }) => name))
-  const foldedHaystacks = new WeakMap<(text: string) => string, Haystack>()
-  const byId = new Map<string, NamedPage[]>()
-  for (const page of ordered) byId.set(page.id, [...(byId.get(page.id) ?? []), page])
+  const haystack = createHaystack(names.map(({ name }) => name))
+  const contexts = createHaystack(names.map(({ page }) => normalise(page.context ?? '')))
+  const placesById = Map.groupBy(names.keys(), (place) => (names[place] as { page: NamedPage }).page.id)
 
-  function collect(haystack: Haystack, needle: string, perKind: number, firstPages: readonly NamedPage[]): NameHits {
-    const hits: NameHits = { pages: [], counts: {} }
-    const add = (page: NamedPage) => {
+  /** The rank of each name, by its place; `none` for no hit. Names rarely contain slots and a refine level. */
+  function rank(query: string): Uint8Array {
+    const found = rankQuery(parseQuery(query))
+    const bare = withoutSlots(query)
+    if (bare !== undefined && !found.some((value) => value < rankOf.place(1))) {
+      const others = rank(bare)
+      return found.map((value, place) => Math.min(value < rankOf.words ? value : none, others[place] as number))
+    }
+    const unrefined = found.some((value) => value < none) ? undefined : withoutRefine(query)
+    return unrefined === undefined ? found : rank(unrefined)
+  }
+
+  function rankQuery({ phrase, words }: SearchQuery): Uint8Array {
+    const found = new Uint8Array(names.length).fill(none)
+    const note = (place: number, value: number) => {
+      if (value < (found[place] as number)) found[place] = value
+    }
+    const [only] = words
+    if (!only) return found
+    const scan = (spelling: string, isTyped: boolean) =>
+      haystack.scan(spelling, ({ index, place, exact }) =>
+        note(index, rankOf.place(place) + (exact && isTyped ? 0 : 1)),
+      )
+    if (words.length === 1) {
+      for (const place of idPlaces(only)) note(place, 0)
+      if (!scan(only.spelling, true) && only.singular !== undefined) scan(only.singular, false)
+      return found
+    }
+    scan(phrase, true)
+    const levels = words.map(levelsOf)
+    for (let place = 0; place < names.length; place++) {
+      const worst = Math.max(...levels.map((level) => level[place] as number))
+      if (worst < 2) note(place, rankOf.words + worst)
+    }
+    return found
+  }
+
+  /** For each name: 0 if it contains the word as typed, or its record has this id, 1 in another spelling, 2 if not. */
+  function levelsOf(word: QueryWord): Uint8Array {
+    const levels = new Uint8Array(names.length).fill(2)
+    const scan = (spelling: string, isTyped: boolean) => {
+      const onHit = ({ index, exact }: Occurrence) => {
+        levels[index] = Math.min(levels[index] as number, exact && isTyped ? 0 : 1)
+      }
+      return [haystack, contexts].map((each) => each.scan(spelling, onHit)).some(Boolean)
+    }
+    if (!scan(word.spelling, true) && word.singular !== undefined) scan(word.singular, false)
+    for (const place of idPlaces(word)) levels[place] = 0
+    return levels
+  }
+
+  function idPlaces(word: QueryWord | undefined): readonly number[] {
+    return (word?.id !== undefined && placesById.get(word.id)) || []
+  }
+
+  function collect(places: Iterable<number>, rankAt: (place: number) => number, perKind: number): NameHits {
+    const hits: NameHits = { pages: [], counts: {}, ranks: {}, similar: false }
+    for (const place of places) {
+      const { page } = names[place] as { page: NamedPage }
       const count = (hits.counts[page.kind] ?? 0) + 1
       hits.counts[page.kind] = count
+      hits.ranks[page.kind] ??= rankAt(place)
       if (count <= perKind) hits.pages.push(page)
     }
-    for (const page of firstPages) add(page)
-    if (needle === '') return hits
-    const { text, starts } = haystack
-    // Shortest first, so equal names come before longer ones that begin with the query.
-    const laterHits: NamedPage[] = []
-    let index = 0
-    for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, starts[index])) {
-      index = floorIndex(starts, at, index)
-      const page = ordered[index] as NamedPage
-      const isPrefix = starts[index] === at
-      if (!isPrefix) laterHits.push(page)
-      else if (!firstPages.includes(page)) add(page)
-      index += 1
-      if (index >= ordered.length) break
-    }
-    for (const page of laterHits) if (!firstPages.includes(page)) add(page)
     return hits
   }
 
   return {
-    find(query, perKind) {
-      const needle = normalise(query)
-      return collect(plainHaystack, needle, perKind, isIdQuery(query) ? (byId.get(needle) ?? []) : [])
+    find(query, perKind, slotsOf) {
+      const found = rank(query)
+      const buckets: number[][] = Array.from({ length: none }, () => [])
+      found.forEach((value, place) => {
+        buckets[value]?.push(place)
+      })
+      const { slots } = parseQuery(query)
+      if (slots !== undefined && slotsOf) {
+        const other = (place: number) => Number(slotsOf((names[place] as { page: NamedPage }).page) !== slots)
+        for (const bucket of buckets) bucket.sort((a, b) => other(a) - other(b))
+      }
+      const hits = collect(buckets.flat(), (place) => found[place] as number, perKind)
+      if (hits.pages.length > 0) return hits
+      const similar = findSimilar(
+        names.map(({ name }) => name),
+        normalise(withoutRefine(query) ?? query),
+      )
+      return { ...collect(similar, () => none, perKind), similar: similar.length > 0 }
     },
-    findFolded(query, perKind, fold) {
-      const haystack = foldedHaystacks.get(fold) ?? join(names.map(({ name }) => fold(name)))
-      foldedHaystacks.set(fold, haystack)
-      return collect(haystack, fold(normalise(query)), perKind, [])
-    },
+    count: (query) => rank(query).reduce((sum, value) => sum + Number(value < none), 0),
   }
-}
-
-function join(names: readonly string[]): Haystack {
-  const starts = new Uint32Array(names.length)
-  let at = 0
-  names.forEach((name, index) => {
-    starts[index] = at
-    at += name.length + separator.length
-  })
-  return { text: names.join(separator), starts }
 }

@@ -21,6 +21,13 @@ it('a decoded name table equals the encoded one', () => {
     { seed: 36 },
   )
 })
+it('an NPC gets the name of its map', () => {
+  const pages: NamedPage[] = [
+    { kind: 'shop', id: 'prontera#shop-7', name: '雜貨商人', icon: 0 },
+    { kind: 'map', id: 'prontera', name: '普隆德拉', icon: 0 },
+  ]
+  expect(readNameTable(writeNameTable(pages)).find(({ kind }) => kind === 'shop')?.context).toBe('普隆德拉')
+})
 it('a name table does not depend on the order of the pages', () => {
   fc.assert(
     fc.property(pages, (list) => writeNameTable(list) === writeNameTable([...list].reverse())),

@@ -1,4 +1,4 @@
-import { type NamedKind, type NamedPage, namedKinds } from './entries.ts'
+import { mapOfShop, type NamedKind, type NamedPage, namedKinds } from './entries.ts'
 
 /**
  * The names of the site as JSON for the search box. Each kind has a column of ids, one of names and one of icons, because
@@ -40,6 +40,7 @@ const rank = ({ id }: NamedPage) => (isNumber(id) ? Number(id) : Number.MAX_VALU
 export function readNameTable(text: string): NamedPage[] {
   const table: Record<NamedKind, Block> = JSON.parse(text)
   const itemNames = new Map<number, string>()
+  const mapNames = new Map<string, string>()
   return namedKinds.flatMap((kind) => {
     const { ids, names, icons } = table[kind]
     let number = 0
@@ -48,7 +49,10 @@ export function readNameTable(text: string): NamedPage[] {
       const icon = icons[row] ?? number
       const name = names[row] || (itemNames.get(icon) ?? '')
       if (kind === 'item') itemNames.set(number, name)
-      return { kind, id: typeof storedId === 'number' ? String(number) : storedId, name, icon }
+      const id = typeof storedId === 'number' ? String(number) : storedId
+      if (kind === 'map') mapNames.set(id, name)
+      const context = kind === 'shop' ? mapNames.get(mapOfShop(id)) : undefined
+      return { kind, id, name, icon, ...(context !== undefined && { context }) }
     })
   })
 }

@@ -22,6 +22,7 @@ it.each([
   ['紅色e\u0301', ['紅', '色', 'e']],
   ['ⅣΑ', ['iv', 'α']],
   ['、。 ·˙', []],
+  ['捲軸 卷轴', ['捲', '軸', '捲', '軸']],
 ])('the text %j has words', (text, words) => expect(wordsOf(text)).toEqual(words))
 
 it('words have positions in the text', () => {
@@ -51,6 +52,13 @@ describe('a query to the index over texts', () => {
     ['S紅色', `"s ${red}"`],
     ['【】?*', ''],
   ])('the phrase of %s is %s', (query, phrase) => expect(textPhrase(query)).toBe(phrase))
+  it.each([
+    ['错误', '錯誤'],
+    ['读取', '讀取'],
+    ['选择', '選擇'],
+    ['卷軸', '捲軸'],
+    ['Ｒed', 'red'],
+  ])('%s and %s are the same phrase', (one, other) => expect(textPhrase(one)).toBe(textPhrase(other)))
   it('a phrase has at most 64 words', () => {
     expect(textPhrase('紅'.repeat(5_000)).split(' ').length).toBeLessThanOrEqual(64)
   })
@@ -74,14 +82,14 @@ describe('a query to the index over texts', () => {
     )
   })
   it('a phrase is marked in a text, with the characters between its words', () => {
-    expect(markWords('一個紅色 藥水，很好。紅色藥水', '紅色藥水')).toEqual([
+    expect(markWords('一個紅色 藥水，很好。紅色藥水', ['紅色藥水'])).toEqual([
       { text: '一個', mark: false },
       { text: '紅色 藥水', mark: true },
       { text: '，很好。', mark: false },
       { text: '紅色藥水', mark: true },
     ])
-    expect(markWords('紅色。', '紅色').at(-1)).toEqual({ text: '。', mark: false })
-    expect(markWords('文字', '？')).toEqual([{ text: '文字', mark: false }])
-    expect(markWords('', '紅')).toEqual([])
+    expect(markWords('紅色。', ['紅色']).at(-1)).toEqual({ text: '。', mark: false })
+    expect(markWords('文字', ['？'])).toEqual([{ text: '文字', mark: false }])
+    expect(markWords('', ['紅'])).toEqual([])
   })
 })

@@ -1,10 +1,12 @@
 import { plus } from './normalise.ts'
 import { pairWord } from './pairs.ts'
+import { foldSpelling } from './spellings.ts'
 
 /**
  * Words of running text, for the index of page contents. A run of Latin letters or of digits is one word; every other
  * letter is a word by itself, and together with the next letter a second word, so that a phrase query finds any part of
- * a Chinese text. Spaces and punctuation are ignored; `+` is a word, because `+9` differs from `9`.
+ * a Chinese text. Spaces and punctuation are ignored; `+` is a word, because `+9` differs from `9`. Every spelling of a
+ * character is the same word.
  */
 
 /** Maximum number of words of a query. */
@@ -43,7 +45,7 @@ export function forEachWord(text: string, onWord: (word: string, start: number, 
     at += size
     if (kind === separator) continue
     if (point >= 0x4e00 && point <= 0x9fff) {
-      onWord(text.slice(start, at), start, at)
+      onWord(foldSpelling(text.slice(start, at)), start, at)
       continue
     }
     at = endOfWord(text, at, kind)
@@ -69,7 +71,7 @@ function endOfWord(text: string, from: number, kind: number): number {
 function spelling(word: string): string {
   if (/^[a-z\d]+$/.test(word)) return word
   const plain = word.normalize('NFKC').toLowerCase().replaceAll('+', plus).normalize('NFD')
-  return plain.replace(/(?:(?![\u3099\u309A])[^\p{L}\p{N}])+/gu, '').normalize('NFC')
+  return foldSpelling(plain.replace(/(?:(?![\u3099\u309A])[^\p{L}\p{N}])+/gu, '').normalize('NFC'))
 }
 
 /** The pair word that is indexed in addition to a word: both letters together, if both are words by themselves. */
@@ -98,24 +100,25 @@ export function textPhrase(query: string): string {
   return phrase.length === 0 ? '' : `"${phrase.join(' ')}"`
 }
 
-/** Splits a text at consecutive occurrences of the query's words. */
-export function markWords(text: string, query: string): { text: string; mark: boolean }[] {
-  const queryParts = queryWords(query)
+/** Splits a text at the occurrences of any of these phrases, each of which has consecutive words. */
+export function markWords(text: string, phrases: readonly string[]): { text: string; mark: boolean }[] {
+  const wanted = phrases.map(queryWords).filter(({ length }) => length > 0)
   const words: { word: string; start: number; end: number }[] = []
   forEachWord(text, (word, start, end) => words.push({ word, start, end }))
   const parts: { text: string; mark: boolean }[] = []
   let writtenTo = 0
-  for (let at = 0; queryParts.length > 0 && at + queryParts.length <= words.length; ) {
-    if (!queryParts.every((word, offset) => words[at + offset]?.word === word)) {
+  for (let at = 0; at < words.length; ) {
+    const found = wanted.find((phrase) => phrase.every((word, offset) => words[at + offset]?.word === word))
+    if (!found) {
       at++
       continue
     }
     const { start } = words[at] as { start: number }
-    const { end } = words[at + queryParts.length - 1] as { end: number }
+    const { end } = words[at + found.length - 1] as { end: number }
     if (start > writtenTo) parts.push({ text: text.slice(writtenTo, start), mark: false })
     parts.push({ text: text.slice(start, end), mark: true })
     writtenTo = end
-    at += queryParts.length
+    at += found.length
   }
   if (writtenTo < text.length) parts.push({ text: text.slice(writtenTo), mark: false })
   return parts

@@ -17,5 +17,5 @@ export class Refusal extends BadEntry {}
 /** A `BadEntry` that the game server only warns about; it continues with the record. */
 export class Oddity extends BadEntry {}
 
-/** Thrown for a value of a form (text, list or mapping) that makes the game server exit with a failed assertion. */
+/** Thrown for a value with which the game server does not start, whether it is built with assertions or without. */
 export class ServerStops extends Error {}

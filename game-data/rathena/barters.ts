@@ -1,6 +1,7 @@
 import type { ShopItem } from '../../domain/monsters/npc-shop.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
+import type { Constants } from './constants.ts'
 import { requiredText, requiredWhole, short, textOf, whole } from './fields.ts'
 import type { GameMode } from './find-mode.ts'
 import type { ItemIndex } from './item-index.ts'
@@ -12,7 +13,8 @@ import { amountIn, type Reading, readEach, zenyIn } from './reading.ts'
 import type { ServerMaps } from './server-maps.ts'
 
 interface Row extends Omit<ShopItem, 'Materials'> {
-  materials: Map<number, { item: number; amount: number }>
+  /** `refine`: −1 = any. */
+  materials: Map<number, { item: number; amount: number; refine: number }>
 }
 
 interface Barter {
@@ -63,6 +65,9 @@ export async function readBarters(
           const refusal = barter.map === '' ? undefined : maps.refusal('exchanges', barter.map, barter.x, barter.y)
           if (refusal) problems.add(file, row.line, record, refusal)
           if (refusal !== undefined) return
+          // The server reads what precedes the fault into an exchange that it has loaded before.
+          if (known) Object.assign(known, { map: barter.map, x: barter.x, y: barter.y })
+          requireConstants(row, server.constants)
           const recordRow = { file, row, record, kind: 'a barter', isKnown: known !== undefined }
           barter.refused = problems.readRecord(recordRow, () =>
             mergeItems(barter, row, { server, items, problems, file, record }),
@@ -75,10 +80,25 @@ export async function readBarters(
   return [...barters.values()].filter(({ rows }) => rows.size > 0).map(draft)
 }
 
-/** The server rejects any refine value, even 0, for an item that cannot be refined. */
-function requireRefineable(entry: YamlMap, item: number, { items }: Reading): void {
-  if (whole(entry, 'Refine', 'i16') === undefined) return
+/** A direction and a sprite are names of constants; without the source, only a sprite by number is known to be none. */
+function requireConstants(row: YamlMap, { names, isComplete }: Constants): void {
+  const direction = textOf(row, 'Direction')
+  if (direction !== undefined && !names.has(`dir_${direction.toLowerCase()}`))
+    throw new BadEntry(`Direction "${short(direction)}" is unknown`)
+  const sprite = textOf(row, 'Sprite')
+  if (sprite !== undefined && (isComplete ? !names.has(sprite.toLowerCase()) : /^-?\d+$/.test(sprite)))
+    throw new BadEntry(`Sprite "${short(sprite)}" is unknown`)
+}
+
+/**
+ * The refine of an entry, at most the highest one; the server keeps 8 bits of it. It rejects any value, even 0, for an item
+ * that cannot be refined.
+ */
+function refineIn(entry: YamlMap, item: number, { items, server }: Reading): number | undefined {
+  const refine = whole(entry, 'Refine', 'i16')
+  if (refine === undefined) return undefined
   if (items.byId.get(item)?.facts.Refineable !== true) throw new BadEntry('Refine of an item that cannot be refined')
+  return (Math.min(server.limits.MAX_REFINE, refine) << 24) >> 24
 }
 
 function mergeItems(barter: Barter, entry: YamlMap, reading: Reading): void {
@@ -94,7 +114,8 @@ function mergeItems(barter: Barter, entry: YamlMap, reading: Reading): void {
       ...(stock === undefined ? known?.Stock !== undefined && { Stock: known.Stock } : stock > 0 && { Stock: stock }),
       materials: new Map(known?.materials),
     }
-    requireRefineable(goods, row.Item, reading)
+    const refine = refineIn(goods, row.Item, reading) ?? known?.Refine ?? 0
+    if (refine > 0) row.Refine = refine
     readEach(reading, goods, 'RequiredItems', (required) => {
       const place = requiredWhole(required, 'Index', 'u16')
       if (row.materials.size >= MAX_BARTER_REQUIREMENTS)
@@ -102,8 +123,9 @@ function mergeItems(barter: Barter, entry: YamlMap, reading: Reading): void {
       const earlier = row.materials.get(place)
       const name = earlier ? textOf(required, 'Item') : requiredText(required, 'Item')
       const item = name === undefined ? (earlier?.item ?? 0) : reading.items.idOf(name)
-      requireRefineable(required, item, reading)
-      row.materials.set(place, { item, amount: amountIn(required, reading.server.limits) ?? earlier?.amount ?? 1 })
+      const amount = amountIn(required, reading.server.limits) ?? earlier?.amount ?? 1
+      const refine = refineIn(required, item, reading) ?? earlier?.refine ?? -1
+      row.materials.set(place, { item, amount, refine })
     })
     barter.rows.set(index, row)
   })
@@ -127,7 +149,12 @@ function draft({ name, map, x, y, rows, refused }: Barter): ShopDraft {
         Materials: [...materials]
           .filter(([, { amount }]) => amount > 0)
           .sort(([a], [b]) => a - b)
-          .map(([, { item, amount }]) => ({ Material: item, Amount: amount })),
+          .map(([, { item, amount, refine }]) => ({
+            Material: item,
+            Amount: amount,
+            // A piece without refine is taken first, but every refined one is taken, too.
+            ...(refine > 0 && { Refine: refine }),
+          })),
       })),
   }
 }

@@ -2,7 +2,7 @@
 import type { LevelPenalty } from '../../domain/monsters/monster.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
-import { entries, flagOf, mapping, requiredText, requiredWhole, requireFields, textOf, whole } from './fields.ts'
+import { entries, flagOf, keyed, requiredText, requiredWhole, requireFields, textOf, whole } from './fields.ts'
 import { isBuiltWith } from './find-mode.ts'
 import type { ItemIndex } from './item-index.ts'
 import type { MonsterIndex } from './monster-rows.ts'
@@ -47,7 +47,10 @@ export async function readItemRatios(source: DropTablesInput): Promise<Map<numbe
         if (!oldRatio) requireFields(row, 'Ratio')
         const itemRatio = oldRatio ?? { ratio: 0, monsters: new Set<number>() }
         itemRatio.ratio = whole(row, 'Ratio') ?? itemRatio.ratio
-        const list = mapping(row, 'List')
+        let list: YamlMap | undefined
+        problems.attempt(file, row, `item ratio ${id}`, () => {
+          list = keyed(row, 'List')
+        })
         if (list)
           for (const name of list.keys()) {
             let monster: number | undefined

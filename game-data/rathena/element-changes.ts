@@ -20,6 +20,9 @@ export async function readElementChanges(server: GameServer, problems: Problems)
       for (const level of [1, 2, 3, 4])
         for (const attack of elements) for (const target of elements) changes.push([level, attack, target, 100])
     },
+    restart: () => {
+      changes.length = 0
+    },
     row: (row, file) =>
       problems.attempt(file, row, 'element table', () => {
         const level = requiredWhole(row, 'Level', 'u16', 1, 4)

@@ -3,7 +3,7 @@ import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry, Oddity } from './bad-entry.ts'
 import { reachOf, type SlotOrder, type SlotReach } from './enchant-reach.ts'
 import { certainPer100k, enchantSlot, hasEnchants, mergeSlot, newSlot, type RathenaSlot } from './enchant-slots.ts'
-import { flagOf, mapping, requiredWhole, requireFields, short, whole } from './fields.ts'
+import { flagOf, keyed, mapping, requiredWhole, requireFields, short, whole } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
 import { type Materials, materialRows, mergeMaterials } from './materials.ts'
 import { type Problems, type Source, unlessRefused } from './problems.ts'
@@ -94,7 +94,7 @@ function mergeEnchant(enchant: Enchant, row: YamlMap, reading: Reading, isNew: b
   part(row, () => {
     const listed = row.get('TargetItems')
     if (typeof listed === 'string' && namesIn(listed).length > 0) return readNames(enchant.meant, listed, row, reading)
-    const targets = mapping(row, 'TargetItems')
+    const targets = keyed(row, 'TargetItems')
     for (const name of targets?.keys() ?? [])
       if (targets) part(targets, () => mergeTarget(enchant.targets, targets, name, reading))
   })

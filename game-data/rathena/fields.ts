@@ -5,12 +5,19 @@
 import { YamlMap, type YamlValue } from '../yaml/value.ts'
 import { BadEntry, ServerStops } from './bad-entry.ts'
 
-/** Text of a field; `null` when it has no value. rapidyaml asserts that a field is no list and no mapping. */
+/** What a server built with assertions does where rapidyaml asserts the form of a value (`RYML_ASSERT`). */
+const endsWithAssertions = 'a server built with assertions does not start'
+
+/**
+ * Text of a field; `null` when it has no value. A list or a mapping has none: `val_is_null` in
+ * `3rdparty/rapidyaml/src/c4/yml/tree.hpp` asserts its form, and is true for it in a build without assertions.
+ */
 function scalarOf(entry: YamlMap, key: string): string | null | undefined {
   const value = entry.get(key)
   if (!Array.isArray(value) && !(value instanceof YamlMap)) return value
-  const reason = `${key} must be text`
-  throw entry.library === 'yaml-cpp' ? new BadEntry(reason) : new ServerStops(reason)
+  const form = Array.isArray(value) ? 'list' : 'mapping'
+  if (entry.library === 'yaml-cpp') throw new BadEntry(`${key} must be text and is a ${form}`)
+  throw new BadEntry(`${key} must be text and is a ${form}: the server reads no value; ${endsWithAssertions}`)
 }
 
 /** Text of a field; undefined if it is absent. Throws `BadEntry` for one without a value. */
@@ -113,22 +120,24 @@ export function flagOf(entry: YamlMap, key: string): boolean | undefined {
 }
 
 /**
- * Entries of a list field, none if it has a text. An element that is not a mapping is an entry without fields, which
- * the server refuses; it takes the values of a mapping as its elements.
+ * Entries of a list field in turn, none if it has a text. An element that is not a mapping is an entry without fields,
+ * which the server refuses; it takes the values of a mapping as its elements. A list as an element ends the server when
+ * it gets there, unless it `hasStopped` reading the record before.
  */
-export function entries(entry: YamlMap, key: string): YamlMap[] {
-  return elementsOf(entry.get(key)).map((element) => {
-    if (endsServer(entry, element)) throw new ServerStops(`an entry of ${key} is a list`)
-    return element instanceof YamlMap ? element : new YamlMap(entry.line, entry.library)
-  })
+export function* entries(entry: YamlMap, key: string, hasStopped = () => false): Generator<YamlMap> {
+  for (const element of elementsOf(entry.get(key))) {
+    if (endsServer(entry, element) && !hasStopped()) throw new ServerStops(`an entry of ${key} is a list`)
+    yield element instanceof YamlMap ? element : new YamlMap(entry.line, entry.library)
+  }
 }
 
-function elementsOf(value: YamlValue | undefined): readonly YamlValue[] {
+/** Elements of a list, or values of a mapping. */
+export function elementsOf(value: YamlValue | undefined): readonly YamlValue[] {
   if (Array.isArray(value)) return value
   return value instanceof YamlMap ? value.keys().map((key) => value.get(key) ?? null) : []
 }
 
-/** rapidyaml asserts that what has fields is no list. */
+/** Looking for a field in a list ends every build: `_RYML_CB_ASSERT` in `Tree::find_child` does not depend on `NDEBUG`. */
 function endsServer({ library }: YamlMap, value: YamlValue | undefined): boolean {
   return library === 'rapidyaml' && Array.isArray(value) && value.length > 0
 }
@@ -138,6 +147,18 @@ export function mapping(entry: YamlMap, key: string): YamlMap | undefined {
   const value = entry.get(key)
   if (endsServer(entry, value)) throw new ServerStops(`${key} must be a mapping`)
   return value instanceof YamlMap ? value : undefined
+}
+
+/**
+ * Names of a mapping such as `{ Apple: true }` that the server goes through by its keys. Throws `BadEntry` for a list: its
+ * elements have no keys.
+ */
+export function keyed(entry: YamlMap, key: string): YamlMap | undefined {
+  const value = entry.get(key)
+  if (!endsServer(entry, value)) return mapping(entry, key)
+  throw new BadEntry(
+    `${key} is a list, of which the server takes no name (write \`Name: true\`); ${endsWithAssertions}`,
+  )
 }
 
 /** A kind of record with Id and AegisName of its row, as far as the row has them, for messages. */

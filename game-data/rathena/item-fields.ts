@@ -3,6 +3,7 @@ import type { Locations } from '../../domain/item.ts'
 import type { ItemFacts } from '../../domain/item-facts.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
+import { type Constants, namedFlags } from './constants.ts'
 import { flagOf, mapping, short, textOf, type Width, whole } from './fields.ts'
 import type { Limits } from './limits.ts'
 
@@ -40,6 +41,7 @@ export interface FieldContext {
   /** The row creates the item. */
   isNew: boolean
   limits: Limits
+  constants: Constants
   hasItem: (aegisName: string) => boolean
   /** Called for a value that the server replaces by a default. */
   onOdd: (reason: string) => void
@@ -59,9 +61,9 @@ export function readItemFields(item: ItemFields, row: YamlMap, context: FieldCon
   readNumber(facts, row, 'Defense', 'u32', context.isRenewal ? 32_767 : 127)
   readNumber(facts, row, 'Range', 'u16')
   item.Slots = Math.min(maxSlots, whole(row, 'Slots', 'u16') ?? item.Slots)
-  if (row.has('Jobs')) facts.Jobs = namesIn([], row, 'Jobs')
+  if (row.has('Jobs')) facts.Jobs = namesIn([], row, 'Jobs', context)
   // All classes are the default, so that a later row excludes none unless it has `All: false`.
-  if (row.has('Classes')) facts.Classes = namesIn(facts.Classes ?? (isNew ? [] : ['All']), row, 'Classes')
+  if (row.has('Classes')) facts.Classes = namesIn(facts.Classes ?? (isNew ? [] : ['All']), row, 'Classes', context)
   readGender(item, row, isNew)
   readLocations(item, row, context)
   readKindLevel(item, row, 'WeaponLevel', 'weapon', limits.MAX_WEAPON_LEVEL)
@@ -120,34 +122,38 @@ function readGender({ Type, SubType = '', facts }: ItemFields, row: YamlMap, isN
 }
 
 /** Keys with the value true, of a map such as `{ All: true, Novice: false }`. */
-function namesIn(oldNames: readonly string[], row: YamlMap, key: string): string[] {
-  const entry = mapping(row, key)
+function namesIn(
+  oldNames: readonly string[],
+  row: YamlMap,
+  key: 'Jobs' | 'Classes',
+  { constants, onOdd }: FieldContext,
+): string[] {
   const names = new Set(oldNames)
-  for (const name of entry?.keys() ?? []) {
-    const isOn = flagOf(entry as YamlMap, name)
-    if (!/^\w{1,40}$/.test(name)) continue
+  for (const { name, isOn } of namedFlags(row, key, key === 'Jobs' ? 'eaj' : 'itemj', constants)) {
+    if (isOn === undefined) {
+      onOdd(`${key}: "${short(name)}" is unknown: the server takes All and reads no further one`)
+      return [...names.add('All')]
+    }
     if (isOn) names.add(name)
     else names.delete(name)
   }
   return [...names]
 }
 
-function readLocations(item: ItemFields, row: YamlMap, { isNew, onOdd }: FieldContext): void {
+function readLocations(item: ItemFields, row: YamlMap, { isNew, onOdd, constants }: FieldContext): void {
   const becomeEtc = (reason: string) => {
     onOdd(`${reason}: the server takes Type Etc`)
     item.Type = 'Etc'
   }
   if (isNew && !row.has('Locations') && worn.has(item.Type.toLowerCase()))
     becomeEtc(`an item of Type ${item.Type} needs Locations`)
-  const entry = mapping(row, 'Locations')
-  if (!entry) return
   const merged = new Map(Object.entries(item.Locations))
-  for (const name of entry.keys()) {
-    if (!/^[A-Za-z][A-Za-z_]{0,39}$/.test(name)) {
+  for (const { name, isOn } of namedFlags(row, 'Locations', 'eqp', constants)) {
+    if (isOn === undefined || name === 'All') {
       becomeEtc(`location "${short(name)}" is unknown`)
       break
     }
-    if (flagOf(entry, name)) {
+    if (isOn) {
       merged.set(name, true)
       if (/^shadow_/i.test(name) && item.Type.toLowerCase() !== 'shadowgear')
         becomeEtc(`location ${name} is for ShadowGear`)

@@ -21,7 +21,7 @@ it('item groups of version 4 report a later row without an item, and a Clear of 
   const { rows, problems } = await box(group(sub(1, list), '      - Clear: 8'))
   expect(rows).toEqual([[1, 4, 5, 1]])
   expect(problems.map(({ reason }) => reason)).toEqual([
-    'Item is missing',
+    'Item is missing in a further row of Index 0: the server does not start with this row',
     'there is no index 9 to clear',
     'there is no subgroup 8 to clear',
   ])

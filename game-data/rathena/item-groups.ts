@@ -1,37 +1,26 @@
-import type { YamlMap } from '../yaml/value.ts'
+import { YamlMap } from '../yaml/value.ts'
 import { BadEntry, Refusal } from './bad-entry.ts'
-import { entries, flagOf, requiredText, requiredWhole, requireFields, short, textOf, whole } from './fields.ts'
+import type { Constants } from './constants.ts'
+import {
+  elementsOf,
+  entries,
+  flagOf,
+  requiredText,
+  requiredWhole,
+  requireFields,
+  short,
+  textOf,
+  whole,
+} from './fields.ts'
+import { type GroupRow, mergeRow } from './group-rows.ts'
 import type { ItemIndex } from './item-index.ts'
 import type { Limits } from './limits.ts'
 import type { OptionUses } from './option-uses.ts'
 import { type Problems, unlessRefused } from './problems.ts'
 import { type DatabaseFile, type GameServer, readDatabase } from './read-database.ts'
-import { gradeIn } from './reading.ts'
 
 export type Algorithm = 'all' | 'random' | 'sharedpool'
 const algorithms: readonly Algorithm[] = ['all', 'random', 'sharedpool']
-
-/** Terms under which the player gets the item. */
-export interface RowTerms {
-  Amount: number
-  /** Minutes of a rental; 0 = permanent. */
-  Duration: number
-  Announced: boolean
-  Named: boolean
-  Bound: string
-  RandomOptionGroup: string
-  RefineMinimum: number
-  RefineMaximum: number
-  /** From 0 for none to 4 for A. */
-  GradeMinimum: number
-  GradeMaximum: number
-}
-
-export interface GroupRow extends RowTerms {
-  item: number
-  /** Weight within the subgroup. */
-  Rate: number
-}
 
 export interface SubGroup {
   algorithm: Algorithm
@@ -76,9 +65,12 @@ export async function readItemGroups(
         groups.set(name.toLowerCase(), group)
         const record = `group ${short(name)}`
         const byIndex = file.version >= 4 || (file.version === 3 && hasIndex)
-        const context = { items, problems, file, record, uses, byIndex }
+        const context = { items, constants: server.constants, problems, file, record, uses, byIndex }
         const recordRow = { file, row, record, kind: 'a group', isKnown: oldGroup !== undefined, fatal: Refusal }
-        group.refused = problems.readRecord(recordRow, () => mergeGroup(group, row, context))
+        const isRefused = problems.readRecord(recordRow, () => mergeGroup(group, row, context))
+        group.refused = hasNoConstant(name, server.constants) || isRefused
+        if (hasNoConstant(name, server.constants))
+          problems.list.push({ file: file.file, line: row.line, record, ...noConstant(name) })
       }),
   })
   if (!exists) problems.add({ file: start }, undefined, 'file', 'is missing: there are no packages', 'file')
@@ -88,6 +80,17 @@ export async function readItemGroups(
       else limitTerms(subgroup, server.limits)
   return groups
 }
+
+/** The server knows a group by its script constant; without its source, any name may be one. */
+function hasNoConstant(name: string, { names, isComplete }: Constants): boolean {
+  return isComplete && !names.has(`ig_${name.toLowerCase()}`)
+}
+
+const noConstant = (name: string) => ({
+  reason: `the server has no constant "IG_${short(name)}", without which it does not load the group`,
+  remedy: 'constant' as const,
+  isWhole: true as const,
+})
 
 /** Without a maximum, the server rolls from the minimum to the highest refine or grade. */
 function limitTerms({ rows }: SubGroup, { MAX_AMOUNT, MAX_REFINE, MAX_ENCHANTGRADE }: Limits): void {
@@ -103,6 +106,7 @@ function limitTerms({ rows }: SubGroup, { MAX_AMOUNT, MAX_REFINE, MAX_ENCHANTGRA
 
 interface Context {
   items: ItemIndex
+  constants: Constants
   problems: Problems
   file: DatabaseFile
   record: string
@@ -113,7 +117,9 @@ interface Context {
 
 /** At least one row of a group has an `Index`. */
 function isIndexed(group: YamlMap): boolean {
-  return entries(group, 'SubGroups').some((part) => entries(part, 'List').some((row) => row.has('Index')))
+  const maps = (entry: YamlMap, key: string) =>
+    elementsOf(entry.get(key)).filter((element) => element instanceof YamlMap)
+  return maps(group, 'SubGroups').some((part) => maps(part, 'List').some((row) => row.has('Index')))
 }
 
 function mergeGroup(group: ItemGroup, row: YamlMap, context: Context): void {
@@ -157,12 +163,12 @@ function mergeList(subgroup: SubGroup, entry: YamlMap, context: Context): void {
   const merge = context.byIndex ? mergeByIndex : mergeByItem
   for (const row of entries(entry, 'List'))
     problems.attempt(file, row, record, () => {
-      merge(subgroup, row, context.items)
+      merge(subgroup, row, context)
       context.uses.require(textOf(row, 'RandomOptionGroup'))
     })
 }
 
-function mergeByIndex(subgroup: SubGroup, row: YamlMap, items: ItemIndex): void {
+function mergeByIndex(subgroup: SubGroup, row: YamlMap, { items, constants }: Context): void {
   const { rows, usedIndexes } = subgroup
   const index = requiredWhole(row, 'Index')
   const key = `index:${index}`
@@ -173,15 +179,18 @@ function mergeByIndex(subgroup: SubGroup, row: YamlMap, items: ItemIndex): void 
     return
   }
   const name = textOf(row, 'Item')
-  // The server skips a later row of an index without an item, although it could keep the item.
-  if (name === undefined) throw new (usedIndexes.has(index) ? BadEntry : Refusal)('Item is missing')
+  // Its warning names a field that the row does not have (`listit["index"]`), which ends every build.
+  if (name === undefined)
+    throw usedIndexes.has(index)
+      ? new BadEntry(`Item is missing in a further row of Index ${index}: the server does not start with this row`)
+      : new Refusal('Item is missing')
   usedIndexes.add(index)
   const item = items.idOf(name)
   subgroup.hasIndex = true
-  rows.set(key, mergeRow(rows.get(key), item, row))
+  rows.set(key, mergeRow(rows.get(key), item, row, constants))
 }
 
-function mergeByItem({ rows, hasIndex }: SubGroup, row: YamlMap, items: ItemIndex): void {
+function mergeByItem({ rows, hasIndex }: SubGroup, row: YamlMap, { items, constants }: Context): void {
   const cleared = textOf(row, 'Clear')
   if (cleared !== undefined) {
     const keys = keysOf(rows, items.idOf(cleared))
@@ -192,37 +201,10 @@ function mergeByItem({ rows, hasIndex }: SubGroup, row: YamlMap, items: ItemInde
   const item = items.idOf(requiredText(row, 'Item'))
   const itemKey = `item:${item}`
   const key = hasIndex && !rows.has(itemKey) ? (keysOf(rows, item)[0] ?? itemKey) : itemKey
-  rows.set(key, mergeRow(rows.get(key), item, row))
+  rows.set(key, mergeRow(rows.get(key), item, row, constants))
 }
 
 /** Keys of an item's rows, including those that a newer file keyed by index. */
 function keysOf(rows: Map<string, GroupRow>, item: number): string[] {
   return [...rows].filter(([, row]) => row.item === item).map(([key]) => key)
-}
-
-function mergeRow(oldRow: GroupRow | undefined, item: number, row: YamlMap): GroupRow {
-  const amount = whole(row, 'Amount', 'u16')
-  return {
-    item,
-    Rate: whole(row, 'Rate', 'u16') ?? oldRow?.Rate ?? 0,
-    Amount: amount === undefined ? (oldRow?.Amount ?? 1) : Math.max(1, amount),
-    Duration: whole(row, 'Duration', 'u16') ?? oldRow?.Duration ?? 0,
-    Announced: flagOf(row, 'Announced') ?? oldRow?.Announced ?? false,
-    Named: flagOf(row, 'Named') ?? oldRow?.Named ?? false,
-    Bound: textOf(row, 'Bound') ?? oldRow?.Bound ?? 'None',
-    RandomOptionGroup: textOf(row, 'RandomOptionGroup') ?? oldRow?.RandomOptionGroup ?? 'None',
-    RefineMinimum: orRefusal(() => whole(row, 'RefineMinimum', 'u16')) ?? oldRow?.RefineMinimum ?? 0,
-    RefineMaximum: orRefusal(() => whole(row, 'RefineMaximum', 'u16')) ?? oldRow?.RefineMaximum ?? 0,
-    GradeMinimum: orRefusal(() => gradeIn(row, 'GradeMinimum')) ?? oldRow?.GradeMinimum ?? 0,
-    GradeMaximum: orRefusal(() => gradeIn(row, 'GradeMaximum')) ?? oldRow?.GradeMaximum ?? 0,
-  }
-}
-
-/** The server accepts a row with any fault except a wrong refine, grade and random option group. */
-function orRefusal<T>(read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    throw error instanceof BadEntry ? new Refusal(error.message) : error
-  }
 }

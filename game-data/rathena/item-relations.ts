@@ -5,12 +5,13 @@ import { BadEntry } from './bad-entry.ts'
 import { entries, flagOf, requiredText, requireFields, short, textOf, whole } from './fields.ts'
 import type { ItemGroup } from './item-groups.ts'
 import type { ItemIndex } from './item-index.ts'
+import { type ShowScript, withHash } from './known-scripts.ts'
 import type { OptionUses } from './option-uses.ts'
 import { type Problems, unlessRefused } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 import { type Reading, readEach } from './reading.ts'
 
-export type Relations = Map<number, Pick<ItemFacts, 'Combos' | 'RefusedCombos' | 'Laphine'>>
+export type Relations = Map<number, Pick<ItemFacts, 'Combos' | 'ComboBonuses' | 'RefusedCombos' | 'Laphine'>>
 
 /** Maximum number of sets on one item's page: some items of the stock database are in hundreds. */
 const maxCombos = 60
@@ -22,6 +23,13 @@ export interface RelationSource {
   groups: ReadonlyMap<string, ItemGroup>
   problems: Problems
   uses: OptionUses
+  showScript: ShowScript
+}
+
+/** A set that the server loads, with its script as written. */
+interface Combo {
+  items: number[]
+  script: string
 }
 
 export async function readRelations(source: RelationSource): Promise<Relations> {
@@ -32,14 +40,24 @@ export async function readRelations(source: RelationSource): Promise<Relations> 
     return relation
   }
   const { combos, refused } = await readCombos(source)
-  for (const [key, sets] of [['Combos', combos] as const, ['RefusedCombos', refused] as const])
-    for (const combo of sets)
-      for (const id of new Set(combo)) {
-        const relation = relationsOf(id)
-        const list = relation[key] ?? []
-        relation[key] = list
-        if (list.length < maxCombos) list.push(combo)
-      }
+  for (const { items, script } of combos) {
+    const bonus = withHash(source.showScript(script)?.trim() ?? '', script)
+    for (const id of new Set(items)) {
+      const relation = relationsOf(id)
+      const { Combos = [], ComboBonuses = [] } = relation
+      Object.assign(relation, { Combos, ComboBonuses })
+      if (Combos.length >= maxCombos) continue
+      Combos.push(items)
+      ComboBonuses.push(bonus)
+    }
+  }
+  for (const combo of refused)
+    for (const id of new Set(combo)) {
+      const relation = relationsOf(id)
+      const { RefusedCombos = [] } = relation
+      relation.RefusedCombos = RefusedCombos
+      if (RefusedCombos.length < maxCombos) RefusedCombos.push(combo)
+    }
   const laphine = [
     ['laphine_synthesis', 'Requirements', 'material'],
     ['laphine_upgrade', 'TargetItems', 'target'],
@@ -56,7 +74,7 @@ export async function readRelations(source: RelationSource): Promise<Relations> 
 
 /** Sets by their items; `Clear: true` removes one. A fault in one set rejects its whole entry. */
 async function readCombos({ server, items, problems }: RelationSource) {
-  const combos = new Map<string, number[]>()
+  const combos = new Map<string, Combo>()
   const refused: number[][] = []
   await readDatabase({
     server,
@@ -70,6 +88,7 @@ async function readCombos({ server, items, problems }: RelationSource) {
       problems.attempt(file, row, 'item combo', () => {
         const clear = flagOf(row, 'Clear') ?? false
         const sets: number[][] = []
+        const script = textOf(row, 'Script')
         const recordRow = { file, row, record: 'item combo', kind: 'an item combo', isKnown: false }
         const isRefused = problems.readRecord(recordRow, () => {
           problems.attempt(file, row, 'item combo', () => requireFields(row, 'Combos'))
@@ -84,7 +103,7 @@ async function readCombos({ server, items, problems }: RelationSource) {
         for (const set of sets) {
           const key = [...set].sort((a, b) => a - b).join(' ')
           if (clear) combos.delete(key)
-          else combos.set(key, set)
+          else combos.set(key, { items: set, script: script ?? combos.get(key)?.script ?? '' })
         }
       })
     },

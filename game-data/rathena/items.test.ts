@@ -166,19 +166,25 @@ it.each([
   ['a pipe', (file: string) => execFileSync('sh', ['-c', `mkfifo '${file}'`]), 'is no regular file'],
   ['a device', (file: string) => symlinkSync('/dev/zero', file), 'is no regular file'],
   ['a file of 300 MB', (file: string) => writeFileSync(file, '') ?? truncateSync(file, 300 << 20), 'has 300 MB'],
-])('unreadable item files reject the load: %s', async (_, make, reason) => {
+])('unreadable item files are reported as lost: %s', async (_, make, reason) => {
   const root = await rathenaRoot({ 'db/item_db.yml': file(row(1, 'A'), '{ Path: db/b.yml }') })
   make(path.join(root, 'db/b.yml'))
-  await expect(loadRathena({ root, mode: 'renewal' })).rejects.toThrow(`db/b.yml: ${reason}`)
+  const { items, missing, problems } = await loadRathena({ root, mode: 'renewal' })
+  expect([[...items.keys()], missing]).toEqual([[1], ['db/b.yml']])
+  expect(problems[0]).toMatchObject({ file: 'db/b.yml', lost: 'db/b.yml', reason: expect.stringContaining(reason) })
 })
 
-it('unreadable item files reject the load if they import more than 2,000 files', async () => {
+it('imports of more than 2,000 files are reported as lost', async () => {
   const twice = (name: string) => [`{ Path: db/${name}.yml }`, `{ Path: db/${name}.yml }`]
   const files = Object.fromEntries(
     Array.from({ length: 20 }, (_, n) => [`db/f${n}.yml`, file(row(n + 2, `A${n}`), ...twice(`f${n + 1}`))]),
   )
-  const load = loadSmall({ ...files, 'db/item_db.yml': file(row(1, 'A'), ...twice('f0')) })
-  await expect(load).rejects.toThrow('imports more than 2000 files')
+  const { items, missing, problems } = await loadSmall({
+    ...files,
+    'db/item_db.yml': file(row(1, 'A'), ...twice('f0')),
+  })
+  expect([items.size, missing?.includes('db/f0.yml')]).toEqual([21, true])
+  expect(problems.map(({ reason }) => reason)).toContainEqual(expect.stringContaining('imports more than 2000 files'))
 })
 
 it('a folder without item files rejects the load', async () => {
@@ -196,8 +202,11 @@ it.each(['"db/\\0.yml"', `db/${'x'.repeat(5000)}.yml`])(
   },
 )
 
-it('an id that wraps to one beyond the memory of a server keeps it from starting', async () => {
-  const files = { 'db/item_db.yml': `${fruit()}\n  - { Id: 99999999999, AegisName: Big, Name: Big }` }
-  const reason = 'Id 1215752191 needs more memory than a server has. The game server does not start with this file'
-  await expect(loadSmall(files)).rejects.toThrow(reason)
+it('an id that wraps to one beyond the memory of a server is left out with a warning', async () => {
+  const { items, problems } = await loadSmall({
+    'db/item_db.yml': `${fruit()}\n  - { Id: 99999999999, AegisName: Big, Name: Big }`,
+  })
+  expect(items.size).toBe(9)
+  const reason = 'Id 1215752191 needs more memory than a server has: it does not start with this record'
+  expect(problems[0]).toMatchObject({ file: 'db/item_db.yml', line: 34, reason })
 })

@@ -1,6 +1,6 @@
 import { GameFileError } from '../game-file.ts'
 import type { YamlMap } from '../yaml/value.ts'
-import { ServerStops } from './bad-entry.ts'
+import { BadEntry } from './bad-entry.ts'
 import { recordName, requiredWhole, requireFields, textOf } from './fields.ts'
 import { readItemFields } from './item-fields.ts'
 import { ItemIndex, type RathenaItem, scriptFields } from './item-index.ts'
@@ -31,7 +31,8 @@ export async function readItems(server: GameServer, problems: Problems): Promise
   if (!exists) throw await missingItemsError(server.root, start)
   if (items.byId.size === 0) {
     const first = problems.list[earlierProblems]
-    const cause = first ? `: ${first.file}:${first.line}, ${first.record}: ${first.reason}` : ''
+    const at = first && `${first.file}${first.line ? `:${first.line}` : ''}`
+    const cause = first ? `: ${at}, ${first.record}: ${first.reason}` : ''
     throw new GameFileError(
       `${server.root}/${start}: neither this file nor its imports contain a valid item${cause}. Correct these files.`,
     )
@@ -50,7 +51,8 @@ function mergeItem(items: ItemIndex, row: YamlMap, file: string, server: GameSer
   const id = requiredWhole(row, 'Id', 'u32', 1)
   const known = items.byId.get(id)
   if (!known) requireFields(row, 'AegisName', 'Name')
-  if (id > maxItemId) throw new ServerStops(`Id ${id} needs more memory than a server has`)
+  if (id > maxItemId)
+    throw new BadEntry(`Id ${id} needs more memory than a server has: it does not start with this record`)
   const item = known ?? newItem(id)
   const aegisName = textOf(row, 'AegisName')
   if (aegisName !== undefined) {
@@ -62,6 +64,7 @@ function mergeItem(items: ItemIndex, row: YamlMap, file: string, server: GameSer
     isRenewal: server.mode === 'renewal',
     isNew: !known,
     limits: server.limits,
+    constants: server.constants,
     hasItem: (name) => items.named(name) !== undefined,
     onOdd: (reason) => problems.add({ file }, row.line, recordName('item', row), reason),
   })

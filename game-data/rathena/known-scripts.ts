@@ -1,5 +1,7 @@
 /** Which item scripts players may see (ITEM_SCRIPTS). */
 import { readFile } from 'node:fs/promises'
+import type { ComboBonus } from '../../domain/item-facts.ts'
+import { textHash } from '../../domain/text-hash.ts'
 import { readBelow } from './conf-file.ts'
 import { isSign, readTokens, type Token, withoutComments } from './script-tokens.ts'
 
@@ -28,6 +30,13 @@ export async function scriptRule(root: string, setting: ItemScripts): Promise<Sh
     const text = withoutComments(script)
     return hasOnlyKnownCalls(text, isKnown) ? text : undefined
   }
+}
+
+/** What players may see of scripts, and a hash that changes with their code, but not with comments and spaces. */
+export function withHash(shown: string, scripts: string): ComboBonus {
+  const code = withoutComments(scripts).replace(/\s+/g, ' ').trim()
+  if (code === '') return {}
+  return { ...(shown && { Script: shown }), ScriptHash: textHash(code).toString(16).padStart(8, '0') }
 }
 
 async function documentedCommands(root: string): Promise<ReadonlySet<string>> {

@@ -1,13 +1,14 @@
 import path from 'node:path'
 import type { EnchantInfo } from '../../domain/enchant.ts'
 import type { Item } from '../../domain/item.ts'
-import type { ItemFacts } from '../../domain/item-facts.ts'
+import type { ComboBonus, ItemFacts } from '../../domain/item-facts.ts'
 import type { ClientProblem } from '../client-files/client-report.ts'
 import type { ClientEncoding } from '../client-files/encoding-scores.ts'
 import { type ItemText, type ItemTexts, readItemTexts } from '../client-files/item-texts.ts'
 import { readPlaceNames } from '../client-files/place-names.ts'
 import type { GameData, GameWorld } from '../game-data.ts'
 import { lineBelow } from './conf-file.ts'
+import { findConstants } from './constants.ts'
 import { readEnchants } from './enchants.ts'
 import { type Engine, hasTrait, newestRathena } from './engine.ts'
 import type { GameMode } from './find-mode.ts'
@@ -16,7 +17,7 @@ import { readItemGroups } from './item-groups.ts'
 import type { RathenaItem } from './item-index.ts'
 import { type Relations, readRelations } from './item-relations.ts'
 import { readItems } from './items.ts'
-import { type ItemScripts, type ShowScript, scriptRule } from './known-scripts.ts'
+import { type ItemScripts, type ShowScript, scriptRule, withHash } from './known-scripts.ts'
 import { findLimits } from './limits.ts'
 import { loadWorld } from './load-world.ts'
 import { readOptionGroups } from './option-groups.ts'
@@ -65,6 +66,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
     mode: source.mode,
     engine: source.engine ?? newestRathena,
     limits: await findLimits(source.root, source.mode),
+    constants: await findConstants(source.root),
   }
   const problems = new Problems()
   const randomOptions = await readRandomOptions(server, problems)
@@ -111,8 +113,8 @@ async function loadItems(
   await addProperties(server, index, problems)
   const enchants = await readEnchants(server, index, problems, withOdds)
   const groups = await readItemGroups(server, index, problems, uses)
-  const relations = await readRelations({ server, items: index, groups, problems, uses })
   const showScript = await scriptRule(source.root, source.itemScripts ?? 'known')
+  const relations = await readRelations({ server, items: index, groups, problems, uses, showScript })
   const items = makeItems({ rathenaItems: index.byId, texts, enchants, relations, showScript })
   return { index, groups, enchants, items, itemTexts: { files, unnamed: countUnnamed(items, texts) } }
 }
@@ -202,7 +204,7 @@ function makeItems({ rathenaItems, texts, enchants, relations, showScript }: Ite
       AegisName: item.AegisName,
       Type: item.Type,
       ...(item.SubType && { SubType: item.SubType }),
-      ...factsOf(item, relations, text?.description ? undefined : showScript),
+      ...factsOf(item, relations, showScript),
     })
     // Frees megabytes that are no longer needed before monsters and maps are read.
     item.scripts = {}
@@ -210,21 +212,16 @@ function makeItems({ rathenaItems, texts, enchants, relations, showScript }: Ite
   return items
 }
 
-/** `showScript`: only for an item without a description; a script does not replace one. */
-function factsOf(
-  item: RathenaItem,
-  relations: Relations,
-  showScript: ShowScript | undefined,
-): { Facts: ItemFacts } | undefined {
-  const Script = showScript && scriptOf(item, showScript)
-  const Facts = { ...settledFacts(item), ...relations.get(item.Id), ...(Script && { Script }) }
+function factsOf(item: RathenaItem, relations: Relations, showScript: ShowScript): { Facts: ItemFacts } | undefined {
+  const Facts = { ...settledFacts(item), ...relations.get(item.Id), ...shownScripts(item.scripts, showScript) }
   return Object.keys(Facts).length > 0 ? { Facts } : undefined
 }
 
-function scriptOf({ scripts }: RathenaItem, showScript: ShowScript): string {
+/** The scripts that players may see as one text, and the hash of all. */
+function shownScripts(scripts: RathenaItem['scripts'], showScript: ShowScript): ComboBonus {
   const parts = Object.entries(scripts).map(([field, script]) => {
     const text = showScript(script)
     return text && field !== 'Script' ? `// ${field}\n${text}` : (text ?? '')
   })
-  return parts.filter(Boolean).join('\n').trim()
+  return withHash(parts.filter(Boolean).join('\n').trim(), Object.entries(scripts).flat().join('\n'))
 }

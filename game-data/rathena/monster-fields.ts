@@ -1,8 +1,9 @@
 /** The fields of a row of `mob_db.yml`, in the order in which the server reads them: it stops at the first fault. */
 import type { YamlMap } from '../yaml/value.ts'
+import { namedFlags } from './constants.ts'
 import { hasTrait } from './engine.ts'
-import { entries, flagOf, mapping, requiredText, requiredWhole, textOf, type Width, whole } from './fields.ts'
-import type { GameMode } from './find-mode.ts'
+import { entries, flagOf, requiredText, requiredWhole, textOf, type Width, whole } from './fields.ts'
+import type { GameServer } from './read-database.ts'
 import type { Reading } from './reading.ts'
 
 export interface MonsterDropRow {
@@ -49,7 +50,7 @@ interface Fields {
  * Reads the fields between the names and the drops (`MobDatabase::parseBodyNode`). Fields that no page shows are read
  * too, because a fault in one of them ends the row.
  */
-export function readMonsterFields(monster: Fields, row: YamlMap, mode: GameMode): void {
+export function readMonsterFields(monster: Fields, row: YamlMap, { mode, constants }: GameServer): void {
   const number = (key: NumberField, adjust = (value: number) => value) => {
     const value = whole(row, key, numberFields[key])
     if (value !== undefined) monster.numbers[key] = adjust(value)
@@ -70,10 +71,9 @@ export function readMonsterFields(monster: Fields, row: YamlMap, mode: GameMode)
   unshown('SkillRange', 'ChaseRange')
   word('Size')
   word('Race')
-  eachFlag(row, 'RaceGroups', (name, isOn) => {
+  for (const { name, isOn } of namedFlags(row, 'RaceGroups', 'rc2', constants))
     if (isOn) monster.raceGroups.add(name)
-    else monster.raceGroups.delete(name)
-  })
+    else if (isOn === false) monster.raceGroups.delete(name)
   word('Element')
   number('ElementLevel', (value) => (value < 1 || value > 4 ? 1 : value))
   number('WalkSpeed', (value) => Math.min(1000, Math.max(20, value)))
@@ -84,7 +84,8 @@ export function readMonsterFields(monster: Fields, row: YamlMap, mode: GameMode)
   // The server converts an `Ai` to modes, which replace those of earlier rows.
   if (textOf(row, 'Ai') !== undefined) monster.modes.clear()
   word('Class')
-  eachFlag(row, 'Modes', (name, isOn) => monster.modes.set(modeNames.get(name.toLowerCase()) ?? name, isOn))
+  for (const { name, isOn } of namedFlags(row, 'Modes', 'md', constants))
+    if (isOn !== undefined) monster.modes.set(modeNames.get(name.toLowerCase()) ?? name, isOn)
 }
 
 /** The modes that rules or pages depend on, by lower-case name: the server compares names ignoring case. */
@@ -93,13 +94,6 @@ const modeNames = new Map(
     .split(' ')
     .map((name) => [name.toLowerCase(), name]),
 )
-
-function eachFlag(row: YamlMap, key: string, found: (name: string, isOn: boolean) => void): void {
-  const entry = mapping(row, key)
-  for (const name of entry?.keys() ?? []) {
-    if (/^\w{1,40}$/.test(name)) found(name, flagOf(entry as YamlMap, name) ?? false)
-  }
-}
 
 const limitOf = { Drops: 'MAX_MOB_DROP', MvpDrops: 'MAX_MVP_DROP' } as const
 

@@ -82,7 +82,7 @@ function mergeMonster(index: MonsterIndex, row: YamlMap, reading: Reading): void
   if (name !== undefined) monster.Name = capped(name)
   const japaneseName = textOf(row, 'JapaneseName')
   if (japaneseName !== undefined || !known) monster.JapaneseName = capped(japaneseName ?? '') || monster.Name
-  readMonsterFields(monster, row, reading.server.mode)
+  readMonsterFields(monster, row, reading.server)
   mergeDrops(monster.mvpDrops, row, 'MvpDrops', reading)
   mergeDrops(monster.drops, row, 'Drops', reading)
   if (!known) index.add(monster)

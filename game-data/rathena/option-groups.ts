@@ -66,7 +66,7 @@ function mergeLines(group: Group, row: YamlMap, optionNames: ReadonlySet<string>
     if (!entry.has('Options')) throw new BadEntry(`slot ${number} has no Options`)
     group.slots.set(
       number,
-      entries(entry, 'Options').map((choice) => choiceOf(choice, optionNames)),
+      Array.from(entries(entry, 'Options'), (choice) => choiceOf(choice, optionNames)),
     )
   }
   group.maxRandom = Math.min(maxLines, whole(row, 'MaxRandom', 'u16') ?? group.maxRandom)
@@ -82,6 +82,9 @@ function choiceOf(entry: YamlMap, optionNames: ReadonlySet<string>): Choice {
   const value = (key: string) => whole(entry, key, 'i16') ?? 0
   const Min = value('MinValue')
   const Max = value('MaxValue')
+  // The warning names the field that is missing, which ends every build.
+  if (Min > Max && !entry.has('MaxValue'))
+    throw new BadEntry(`MinValue ${Min} without MaxValue: the server does not start with this option`)
   // Corrected the way the server does it.
   return { Option, Min, Max: Min > Max ? Min + 1 : Max, chancePer10k: whole(entry, 'Chance', 'u16', 1, 10_000) ?? 0 }
 }

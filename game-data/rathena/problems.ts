@@ -95,6 +95,23 @@ export class Problems {
     }
   }
 
+  /** Whether a fault has already refused the record that is being read: the server reads nothing more of it. */
+  get hasRefused(): boolean {
+    return (this.#record?.faults ?? 0) > 0
+  }
+
+  /** Returns a function that forgets what was reported since. */
+  mark(): () => void {
+    const [problems, missing] = [this.list.length, this.missing.length]
+    const tallies = [...this.#tallies].map(([name, tally]) => [name, { ...tally }] as const)
+    return () => {
+      this.list.length = problems
+      this.missing.length = missing
+      this.#tallies.clear()
+      for (const [name, tally] of tallies) this.#tallies.set(name, tally)
+    }
+  }
+
   /** Names of the site's lists that lack records because of lost files. */
   get incomplete(): string[] {
     const of = this.missing.flatMap((file) => listsOf[this.types.get(file) ?? file] ?? allLists)

@@ -1,20 +1,19 @@
 import { isUtf8 } from 'node:buffer'
-import { GameFileError, hasUtf8Mark, readGameFile } from '../game-file.ts'
+import { GameFileError, hasUtf8Mark, readGameFile, UnusableFileError } from '../game-file.ts'
 import { readYaml, type YamlDocument, YamlFault } from '../yaml/read-yaml.ts'
 import { decodeValues, YamlMap } from '../yaml/value.ts'
 import { BadEntry, ServerStops } from './bad-entry.ts'
+import type { Constants } from './constants.ts'
+import { importsOf } from './database-imports.ts'
 import { bytesDecoder } from './decode-text.ts'
 import { type Engine, hasTrait, versionsOf } from './engine.ts'
-import { entries, flagOf, mapping, requiredText, requiredWhole, short, textOf } from './fields.ts'
+import { elementsOf, entries, flagOf, mapping, requiredText, requiredWhole, short } from './fields.ts'
 import type { GameMode } from './find-mode.ts'
 import { reportHiddenRecords } from './hidden-records.ts'
 import type { Limits } from './limits.ts'
 import type { Problems, Source } from './problems.ts'
-import { findBelow, toRootPath } from './server-files.ts'
+import { findBelow } from './server-files.ts'
 import { reportUnsupportedFormat } from './unsupported-formats.ts'
-
-/** As written in files: the server compares them with case. */
-const modes: Record<GameMode, string> = { renewal: 'Renewal', prerenewal: 'Prerenewal' }
 
 /** A server's folder and the rules by which its engine reads it. */
 export interface GameServer {
@@ -23,6 +22,7 @@ export interface GameServer {
   mode: GameMode
   engine: Engine
   limits: Limits
+  constants: Constants
 }
 
 /** A file while its rows are read. */
@@ -43,6 +43,8 @@ export interface DatabaseSource {
   /** `Header.Clear: true`: discards every row so far. */
   clear: () => void
   row: (row: YamlMap, file: DatabaseFile) => void
+  /** Forgets everything, to read the database again; default: `clear`. */
+  restart?: () => void
   /** Called with all rows of a file before the first of them. */
   begin?: (rows: readonly YamlMap[]) => void
 }
@@ -53,43 +55,105 @@ const maxFiles = 2000
 /** A database while it is read. */
 interface Reading extends DatabaseSource {
   files: number
+  /** Files with a row that ends the server. */
+  ending: ReadonlyMap<string, FileEndsServer>
+}
+
+/** A row with which the server does not start. */
+class FileEndsServer extends Error {
+  readonly file: string
+  readonly line: number
+  constructor(file: string, line: number, why: string) {
+    super(`${why}; the game server does not start with this file`)
+    this.file = file
+    this.line = line
+  }
 }
 
 /**
  * Reads a database in the server's order: the rows of a file, then its imports in sequence, each followed at once by
- * its own imports. A file that the server's parser gives up is reported as lost. Resolves to false when the start file
- * is missing. Throws `GameFileError` for a file with which the server does not start, and for a path that is no file.
+ * its own imports. A file that the server's parser gives up, or that cannot be read, is reported as lost. So are the rows
+ * of a file with which the server does not start: the database is then read again without them. Resolves to false when
+ * the start file is missing.
  */
 export async function readDatabase(database: DatabaseSource): Promise<boolean> {
-  const exists = await readOne({ ...database, files: 0 }, database.start, [])
-  if (!exists) await reportUnsupportedFormat(database)
-  return exists
+  const ending = new Map<string, FileEndsServer>()
+  for (;;) {
+    const restoreProblems = database.problems.mark()
+    try {
+      const exists = await readOne({ ...database, files: 0, ending }, database.start, [])
+      if (!exists) await reportUnsupportedFormat(database)
+      return exists
+    } catch (error) {
+      if (!(error instanceof FileEndsServer) || ending.has(error.file)) throw error
+      ending.set(error.file, error)
+      restoreProblems()
+      const { restart = database.clear } = database
+      restart()
+    }
+  }
 }
 
 async function readOne(database: Reading, file: string, parents: string[]): Promise<boolean> {
-  const { server, problems } = database
-  if (++database.files > maxFiles)
-    throw new GameFileError(
-      `${file}: ${database.start} imports more than ${maxFiles} files, counted each time. Remove repeated imports.`,
-    )
+  const { server, problems, ending } = database
   problems.types.set(file, database.type)
+  const lose = (line: number | undefined, reason: string) =>
+    void problems.lose(file, { file }, line, 'file', `${reason}; it is left out`)
+  if (++database.files > maxFiles) {
+    lose(undefined, `${database.start} imports more than ${maxFiles} files, counted each time`)
+    return true
+  }
   const target = await findBelow(server.root, file)
-  const bytes = target && (await readGameFile(target, file))
+  const bytes = target && (await readGameFile(target, file).catch(reasonOf))
   if (!bytes) return false
+  if (typeof bytes === 'string') {
+    lose(undefined, bytes)
+    return true
+  }
   const document = parse(database, file, bytes)
   if (!document) return true
   const content = document.value instanceof YamlMap ? document.value : new YamlMap(1)
-  for (const { line, key } of document.doubles)
-    problems.add({ file }, line, `key ${key}`, 'occurs twice in one entry; the first one counts', 'twice')
-  const source = stopsAt(file, content, () => sourceOf(database, file, content))
-  // The server ignores a file with a wrong header, including its imports.
-  if (!source) return true
-  const rows = stopsAt(file, content, () => entries(content, 'Body'))
-  reportHiddenRecords(file, bytes, rows, problems)
-  stopsAt(file, content, () => database.begin?.(rows))
-  for (const row of rows) stopsAt(file, row, () => database.row(row, source))
-  await readImports(database, file, content, [...parents, file])
+  reportRemarks(file, document, problems)
+  const end = ending.get(file)
+  if (end) lose(end.line, end.message)
+  else if (!readRows(database, file, bytes, content)) return true
+  try {
+    await readImports(database, file, content, [...parents, file])
+  } catch (error) {
+    // A row before the imports ended the server, and their list would, too.
+    if (!end || !(error instanceof FileEndsServer) || error.file !== file) throw error
+  }
   return true
+}
+
+/** Why a file cannot be read. */
+function reasonOf(error: unknown): string {
+  if (error instanceof UnusableFileError) return error.problem.replace(/\.$/, '')
+  if (error instanceof GameFileError) return error.message.replace(/^\S+: |\.$/g, '')
+  throw error
+}
+
+/** Reads header and rows; false if the server ignores the file because of its header, including its imports. */
+function readRows(database: Reading, file: string, bytes: Buffer, content: YamlMap): boolean {
+  const source = endsAt(file, content, () => sourceOf(database, file, content))
+  if (!source) return false
+  const rows = endsAt(file, content, () => bodyOf(content))
+  reportHiddenRecords(file, bytes, rows, database.problems)
+  database.begin?.(rows)
+  for (const row of rows) endsAt(file, row, () => database.row(row, source))
+  return true
+}
+
+/** The rows of a file; an empty one is already reported. */
+function bodyOf(content: YamlMap): YamlMap[] {
+  const elements = elementsOf(content.get('Body'))
+  return [...entries(content, 'Body')].filter((_, index) => elements[index] !== null)
+}
+
+function reportRemarks(file: string, { doubles, remarks }: YamlDocument, problems: Problems): void {
+  for (const { line, key } of doubles)
+    problems.add({ file }, line, `key ${key}`, 'occurs twice in one entry; the first one counts', 'twice')
+  for (const { line, text } of remarks) problems.add({ file }, line, 'file', text, 'site')
 }
 
 /** The values of a file as text; undefined for one that the server loses, which is reported. */
@@ -107,10 +171,11 @@ function parse({ server, problems }: Reading, file: string, bytes: Buffer): Yaml
   try {
     const document = readYaml(text, library)
     if (library === 'rapidyaml') {
-      if (document.isStream && !hasTrait(server.engine, 'survivesDocuments'))
-        throw new YamlFault(1, 'has document markers (--- or ...)', true)
-      if (document.isStream) return lose(undefined, 'has document markers (--- or ...)')
-      if (Array.isArray(document.value) && document.value.length > 0) throw new YamlFault(1, 'is a list', true)
+      const isList = Array.isArray(document.value) && document.value.length > 0
+      const form = document.isStream ? 'has document markers (--- or ...)' : isList && 'is a list'
+      const survives = document.isStream && hasTrait(server.engine, 'survivesDocuments')
+      if (form)
+        return lose(survives ? undefined : 1, survives ? form : `${form}: the game server does not start with it`)
     }
     decodeValues(document.value, bytesDecoder(bytes))
     return document
@@ -122,22 +187,16 @@ function parse({ server, problems }: Reading, file: string, bytes: Buffer): Yaml
         .split(/\r\n?|\n/)
         [error.line - 1]?.trim() ?? '',
     )
-    const where = `"${bytesDecoder(bytes)(text)}": ${error.message}`
-    if (error.isFatal) throw stops(file, error.line, where)
-    return lose(error.line, where)
+    return lose(error.line, `"${bytesDecoder(bytes)(text)}": ${error.message}`)
   }
 }
 
-function stops(file: string, line: number, why: string): GameFileError {
-  return new GameFileError(`${file}:${line}: ${why}. The game server does not start with this file. Correct it.`)
-}
-
 /** Runs `read`; a value that ends the server becomes an error with file and line. */
-function stopsAt<T>(file: string, entry: YamlMap, read: () => T): T {
+function endsAt<T>(file: string, entry: YamlMap, read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw error instanceof ServerStops ? stops(file, entry.line, error.message) : error
+    throw error instanceof ServerStops ? new FileEndsServer(file, entry.line, error.message) : error
   }
 }
 
@@ -170,7 +229,7 @@ function sourceOf(
 
 async function readImports(database: Reading, file: string, content: YamlMap, chain: string[]): Promise<void> {
   const { problems } = database
-  for (const { written, target, line } of stopsAt(file, content, () => importsOf(database, file, content))) {
+  for (const { written, target, line } of endsAt(file, content, () => importsOf(database, file, content))) {
     if (target === undefined) problems.add({ file }, line, `import ${written}`, 'lies outside the server root', 'site')
     else if (chain.includes(target)) problems.add({ file }, line, `import ${target}`, 'imports itself', 'site')
     // Operators delete unused files from db/import, and the server starts without them.
@@ -179,27 +238,4 @@ async function readImports(database: Reading, file: string, content: YamlMap, ch
       else problems.lose(target, { file }, line, `import ${target}`, 'the file is missing', 'file')
     }
   }
-}
-
-interface Import {
-  written: string
-  /** Below the root; undefined if it lies outside. */
-  target: string | undefined
-  line: number
-}
-
-function importsOf({ server, problems }: Reading, file: string, content: YamlMap): Import[] {
-  const footer = mapping(content, 'Footer')
-  const imports: Import[] = []
-  for (const entry of footer ? entries(footer, 'Imports') : [])
-    problems.attempt({ file }, entry, 'import', () => {
-      const mode = textOf(entry, 'Mode')
-      if (mode !== undefined && !Object.values(modes).includes(mode))
-        throw new BadEntry(`Mode must be Renewal or Prerenewal (is "${short(mode)}"): the server does not load it`)
-      // Read only by the server's own tool for generating client files.
-      if ((mode ?? modes[server.mode]) !== modes[server.mode] || entry.has('Generator')) return
-      const written = requiredText(entry, 'Path')
-      imports.push({ written: short(written), target: toRootPath(written), line: entry.line })
-    })
-  return imports
 }

@@ -20,7 +20,8 @@ export interface Reading {
 /** Reads the entries of a list field; an entry that `read` rejects is reported and left out alone. */
 export function readEach(reading: Reading, entry: YamlMap, key: string, read: (row: YamlMap) => void): void {
   const { problems, file, record } = reading
-  for (const row of entries(entry, key)) problems.attempt(file, row, record, () => read(row))
+  const hasStopped = () => problems.hasRefused
+  for (const row of entries(entry, key, hasStopped)) problems.attempt(file, row, record, () => read(row))
 }
 
 /** More than one stack counts as a full stack, as in the server. */

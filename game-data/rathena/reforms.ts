@@ -3,6 +3,7 @@ import { gameDataCopy } from '../../domain/copy/game-data.ts'
 import type { Item } from '../../domain/item.ts'
 import type { ReformDetail } from '../../domain/reform.ts'
 import type { YamlMap } from '../yaml/value.ts'
+import { BadEntry } from './bad-entry.ts'
 import { flagOf, requiredText, requireFields, short, textOf, whole } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
 import { type Materials, materialRows, mergeMaterials } from './materials.ts'
@@ -117,9 +118,16 @@ function mergeConversion(oldConversion: Conversion | undefined, entry: YamlMap, 
   return conversion
 }
 
-/** Values above the maximum refine count as the maximum, as in the server. */
+/**
+ * Values above the maximum refine count as the maximum, as in the server. Its warning about one names `MaximumRefine`, and
+ * ends every build where the entry has none.
+ */
 function changeOf(entry: YamlMap, most: number): number | undefined {
   const change = whole(entry, 'ChangeRefine', 'i16')
+  if (change !== undefined && Math.abs(change) > most && !entry.has('MaximumRefine'))
+    throw new BadEntry(
+      `ChangeRefine ${change} is beyond ${most} and MaximumRefine is missing: the server does not start with this entry`,
+    )
   return change === undefined ? undefined : Math.max(-most, Math.min(most, change))
 }
 

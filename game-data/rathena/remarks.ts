@@ -1,7 +1,7 @@
 import { fill } from '../../domain/copy/fill.ts'
 import { gameDataCopy } from '../../domain/copy/game-data.ts'
 import { gradeLetter } from '../../domain/grade.ts'
-import type { RowTerms } from './item-groups.ts'
+import type { RowTerms } from './group-rows.ts'
 import { isNamed } from './option-groups.ts'
 
 const copy = gameDataCopy.remark

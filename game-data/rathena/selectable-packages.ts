@@ -66,6 +66,10 @@ function mergeSelection(selection: Selection, row: YamlMap, reading: Reading, is
     const number = requiredWhole(group, 'Group')
     const parts = selection.get(number) ?? []
     if (!selection.has(number)) requireFields(group, 'Items')
+    else if (!group.has('Items'))
+      throw new BadEntry(
+        `Items is missing in a further row of group ${number}: the server does not start with this row`,
+      )
     mergeParts(parts, group, { ...reading, record: `${reading.record}, group ${number}` }, isNew, uses)
     // Set only after its rows: for an existing package, the server does not add a new group with a fault.
     selection.set(number, parts)

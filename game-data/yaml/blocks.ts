@@ -97,7 +97,7 @@ export abstract class BlockParser extends FlowParser {
       this.check(this.col >= this.top.indent)
       this.change(wantsNext, wantsValue)
       if (isSame) {
-        this.appendValue(null)
+        this.appendEmpty()
         return true
       }
       this.push()
@@ -126,6 +126,7 @@ export abstract class BlockParser extends FlowParser {
   private blockEntry(): boolean {
     if (this.startsWith('- ') || this.restIs('-')) {
       this.change(wantsValue, wantsNext)
+      this.top.dashLine = this.number
       this.skip(this.startsWith('- ') ? 2 : 1)
       return true
     }

@@ -3,16 +3,15 @@ export class YamlFault extends Error {
   override name = 'YamlFault'
   /** 1-based. */
   readonly line: number
-  /** Whether the server refuses to start, instead of skipping the file. */
-  readonly isFatal: boolean
 
-  constructor(line: number, message: string, isFatal = false) {
+  constructor(line: number, message: string) {
     super(message)
     this.line = line
-    this.isFatal = isFatal
   }
 }
 
+const blanksAtEnd =
+  'ends with blanks that no line break follows: a server built with assertions does not start; remove the blanks'
 const lineBreak = /[\r\n]/g
 
 /** A line of the text; columns count bytes. Its end is computed at the first use. */
@@ -53,9 +52,16 @@ class Line {
   }
 }
 
+/** Something that the server reads, but perhaps not as it was meant. */
+export interface YamlRemark {
+  line: number
+  text: string
+}
+
 /** Position in a text that is read line by line. Each character of the text is one byte of the file. */
 export class YamlCursor {
   protected readonly text: string
+  readonly remarks: YamlRemark[] = []
   protected line: Line
   protected col = 0
   #number = 1
@@ -138,9 +144,9 @@ export class YamlCursor {
   protected toContinuation(indent: number): string | undefined {
     for (;;) {
       const start = this.line.next
-      // `from_next_line` asserts a line break, and an assertion ends the server.
+      // `from_next_line` takes the character of a line break that is not there.
       if (start >= this.text.length && !this.ended && !/[\r\n]$/.test(this.text))
-        throw new YamlFault(this.#number, 'spaces without a line break at the end of the file', true)
+        this.remarks.push({ line: this.#number, text: blanksAtEnd })
       const first = afterSpaces(this.text, start, false)
       const code = this.text.charCodeAt(first)
       if (code === 35) return undefined

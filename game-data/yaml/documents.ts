@@ -1,6 +1,7 @@
 import { afterSpaces } from './cursor.ts'
 import {
   atTop,
+  emptyEntry,
   flow,
   holds,
   holdsQuoted,
@@ -60,13 +61,25 @@ export class DocumentReader extends PropertyReader {
       } else if (top.node && 'value' in top.node) {
         const isQuoted = this.hasAny(holdsQuoted)
         top.node.value = plainValue({ text: this.take(), isQuoted })
-      } else this.fail('this text is neither a key nor a value')
-    } else if (this.has(inList | wantsValue) && !this.hasAny(flow)) this.appendValue(null)
+      } else if (top.node === undefined) this.keyWithoutList()
+      else this.fail('this text is neither a key nor a value')
+    } else if (this.has(inList | wantsValue) && !this.hasAny(flow)) this.appendEmpty()
     while (this.levels.length > 1) {
       if (this.has(inList | flow)) this.fail('a [ is not closed')
       this.pop()
     }
     this.change(newDocument, 0)
+  }
+
+  /**
+   * `key:` and an empty `-` in the last line. A build with assertions gives up the file; one without looks at a node that
+   * does not exist and goes on.
+   */
+  private keyWithoutList(): void {
+    this.remarks.push({ line: this.number, text: emptyEntry })
+    this.take()
+    this.levels.pop()
+    this.top = this.levels.at(-1) as typeof this.top
   }
 
   protected topLevel(): void {

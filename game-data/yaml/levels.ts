@@ -23,6 +23,10 @@ interface Document {
 /** Far more than any file of a game has. */
 const maxLevels = 200
 
+/** Its warning asks for the position of a value that is none (`Parser::val_location`). */
+export const emptyEntry =
+  'is an empty entry of a list, which the server leaves out; it may not start with the file, or lose it; remove the line'
+
 /** One level of nesting. */
 interface Level {
   flags: number
@@ -30,6 +34,8 @@ interface Level {
   scalar: string
   /** Column of the last scalar. */
   scalarCol: number
+  /** Line of the last `-` of a block list. */
+  dashLine: number
   node: Document | YamlMap | YamlValue[] | undefined
 }
 
@@ -61,7 +67,7 @@ export class YamlLevels extends YamlCursor {
   constructor(text: string, library: YamlLibrary) {
     super(text)
     this.library = library
-    this.top = { flags: unknown | atTop, indent: 0, scalar: '', scalarCol: 0, node: this.documents[0] }
+    this.top = { flags: unknown | atTop, indent: 0, scalar: '', scalarCol: 0, dashLine: 0, node: this.documents[0] }
     this.levels = [this.top]
   }
 
@@ -87,7 +93,8 @@ export class YamlLevels extends YamlCursor {
     if (top.node === undefined) return
     if (this.levels.length >= maxLevels) this.fail(`more than ${maxLevels} levels`)
     const flags = unknown | (isFlow ? flow : top.flags & flow)
-    this.top = { flags, indent: noIndent, scalar: top.scalar, scalarCol: top.scalarCol, node: undefined }
+    const { scalar, scalarCol } = top
+    this.top = { flags, indent: noIndent, scalar, scalarCol, dashLine: 0, node: undefined }
     this.levels.push(this.top)
   }
 
@@ -137,6 +144,12 @@ export class YamlLevels extends YamlCursor {
     this.valueAnchor = undefined
   }
 
+  /** An entry of a block list without a value. */
+  protected appendEmpty(): void {
+    this.remarks.push({ line: this.top.dashLine, text: emptyEntry })
+    this.appendValue(null)
+  }
+
   protected appendPair(value: YamlValue): void {
     const key = this.take()
     const map = mapAt(this.top.node)
@@ -172,6 +185,7 @@ export class YamlLevels extends YamlCursor {
       this.keyTag = undefined
     }
     this.change(inList | wantsValue, unknown)
+    this.top.dashLine = this.number
     this.start([], isChild)
     this.valueTag = undefined
   }

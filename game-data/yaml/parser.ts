@@ -109,7 +109,7 @@ export class YamlParser extends BlockParser {
   private closeTo(indent: number): boolean {
     if (this.has(wantsValue)) {
       if (this.has(inMap)) this.appendPair(null)
-      else if (this.has(inList)) this.appendValue(null)
+      else if (this.has(inList)) this.appendEmpty()
     }
     let to = this.levels.length - 2
     while (to >= 0 && this.levels[to]?.indent !== indent) to--

@@ -1,4 +1,4 @@
-import { YamlFault } from './cursor.ts'
+import { YamlFault, type YamlRemark } from './cursor.ts'
 import { YamlParser } from './parser.ts'
 import type { YamlLibrary, YamlValue } from './value.ts'
 
@@ -8,6 +8,7 @@ export interface YamlDocument {
   isStream: boolean
   /** Keys that occur twice in one mapping; the first one counts, as in the game server's own reader. */
   doubles: { line: number; key: string }[]
+  remarks: YamlRemark[]
 }
 
 export { YamlFault }
@@ -16,7 +17,7 @@ export { YamlFault }
  * Parses the bytes of a file (as Latin-1 text) like the game server, which reads to the first NUL. Throws `YamlFault`
  * where the server's parser gives up the file.
  *
- * Files for yaml-cpp are parsed by the same rules, without those that end the server. yaml-cpp gives up some files that
+ * Files for yaml-cpp are parsed by the same rules. yaml-cpp gives up some files that
  * rapidyaml reads, such as one with an unknown escape or `a: b: c` in one line; such a file is read here.
  */
 export function readYaml(bytes: string, library: YamlLibrary = 'rapidyaml'): YamlDocument {
@@ -24,5 +25,6 @@ export function readYaml(bytes: string, library: YamlLibrary = 'rapidyaml'): Yam
   const text = end < 0 ? bytes : bytes.slice(0, end)
   const parser = new YamlParser(library === 'yaml-cpp' ? `${text}\n` : text, library)
   parser.parse()
-  return { value: parser.documents[0]?.value, isStream: parser.isStream, doubles: parser.doubles }
+  const { documents, isStream, doubles, remarks } = parser
+  return { value: documents[0]?.value, isStream, doubles, remarks }
 }

@@ -3,10 +3,10 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { changeRecordSchema, historyFile, historyFilePattern, historyFolder } from '../../api/changes.ts'
 import type { Collection, Manifest } from '../../api/snapshot.ts'
-import { compareGameData, type DoubtfulKeys, isUnchanged } from '../../domain/changes/compare.ts'
+import { compareGameData, type DoubtfulKeys } from '../../domain/changes/compare.ts'
 import { shorten } from '../../domain/changes/excerpt.ts'
 import { type ChangeRecord, maxVersions } from '../../domain/changes/history.ts'
-import type { ComparedData } from '../../domain/changes/types.ts'
+import { type ComparedData, isUnchanged } from '../../domain/changes/types.ts'
 import { versionSlug } from '../../domain/changes/version-slug.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import type { LastSnapshot } from './last-snapshot.ts'
@@ -23,10 +23,11 @@ const comparedCollections = [
   'monsters',
   'maps',
   'shops',
+  'dropRules',
 ] as const satisfies Collection[]
 
 /** Collections that a host may lack, and start to send with a later version. */
-const optionalCollections: ReadonlySet<Collection> = new Set(['monsters', 'maps', 'shops'])
+const optionalCollections: ReadonlySet<Collection> = new Set(['monsters', 'maps', 'shops', 'dropRules'])
 
 export interface NewSnapshot {
   host: string
@@ -142,7 +143,7 @@ function doubtfulKeys(
   for (const { Id, State } of [...before.enchants, ...after.enchants]) {
     if (State === 'failed') enchants.add(String(Id))
   }
-  const world = { monsters: keys('monsters'), maps: keys('maps'), shops: keys('shops') }
+  const world = { monsters: keys('monsters'), maps: keys('maps'), shops: keys('shops'), rules: keys('dropRules') }
   return { items: keys('items'), packages: keys('packages'), reforms: keys('reforms'), enchants, ...world }
 }
 

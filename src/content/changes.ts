@@ -11,17 +11,18 @@ import {
   historyIndex,
   maxVersions,
 } from '../../domain/changes/history.ts'
-import type { ChangeSection } from '../../domain/changes/types.ts'
+import { type ChangeSection, isUnchanged } from '../../domain/changes/types.ts'
 import { logText } from '../../domain/log-text.ts'
 import { perSnapshot } from './per-snapshot.ts'
 import { shownSnapshot } from './snapshot.ts'
 
 const records = perSnapshot(() => readRecords(path.join(shownSnapshot().folder, historyFolder)))
+const changedRecords = perSnapshot(() => records().filter(({ changes }) => !isUnchanged(changes)))
 const index = perSnapshot(() => historyIndex(allChanges()))
 
-/** All recorded versions, newest first. */
+/** All recorded versions that changed something players see, newest first. */
 export function allChanges(): readonly ChangeRecord[] {
-  return records()
+  return changedRecords()
 }
 
 /** The places where the changes pages list a game record, newest first. */

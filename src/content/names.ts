@@ -2,7 +2,9 @@ import { type NamedPage, namedPages } from '../../domain/search/entries.ts'
 import { allEnchants } from './enchants.ts'
 import { allItems } from './items.ts'
 import { allMaps, allMonsters } from './monsters.ts'
+import { allShops } from './npc-shops.ts'
 import { allPackages } from './packages.ts'
+import { allPosts, ownPages } from './posts.ts'
 import { allReforms } from './reforms.ts'
 import { loadCollection } from './snapshot.ts'
 
@@ -16,5 +18,7 @@ export function allNamedPages(): NamedPage[] {
     enchantables: loadCollection('enchantables'),
     monsters: allMonsters(),
     maps: allMaps(),
+    shops: allShops(),
+    posts: [...allPosts(), ...ownPages()],
   })
 }

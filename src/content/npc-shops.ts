@@ -1,4 +1,5 @@
 import type { NpcShop, ShopItem } from '../../domain/monsters/npc-shop.ts'
+import { shopsByMap } from '../../domain/monsters/shop-places.ts'
 import { append } from './append.ts'
 import { perSnapshot } from './per-snapshot.ts'
 import { loadCollection } from './snapshot.ts'
@@ -14,7 +15,7 @@ const byItem = perSnapshot(() => {
     // A shop may list an item twice: one of two equal rows is enough.
     const seen = new Set<string>()
     for (const row of shop.Items) {
-      const key = `${row.Item} ${row.Price} ${JSON.stringify(row.Materials ?? [])}`
+      const key = `${row.Item} ${row.Refine ?? 0} ${row.Price} ${JSON.stringify(row.Materials ?? [])}`
       if (seen.has(key)) continue
       seen.add(key)
       append(index, row.Item, { shop, row })
@@ -26,14 +27,7 @@ const byItem = perSnapshot(() => {
 
 const byId = perSnapshot(() => new Map(allShops().map((shop) => [shop.Id, shop])))
 
-const byMap = perSnapshot(() => {
-  const index = new Map<string, NpcShop[]>()
-  for (const shop of allShops()) {
-    const maps = new Set([shop.Map, ...(shop.Openers ?? []).map(({ Map: map }) => map)])
-    for (const map of maps) if (map !== '') append(index, map, shop)
-  }
-  return index
-})
+const byMap = perSnapshot(() => shopsByMap(allShops()))
 
 /** All shops of NPCs by their id. */
 export function allShops(): readonly NpcShop[] {

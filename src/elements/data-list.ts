@@ -20,6 +20,7 @@
 import { foldText } from '../../domain/fold-text.ts'
 import { allTypes, formatListQuery, type ListQuery, parseListQuery } from '../../domain/list-query.ts'
 import { clampPage, pageCount } from '../../domain/pagination.ts'
+import { isComposing } from './composing.ts'
 import type { RowFilters } from './data-list-filters.ts'
 import { drawFailure, drawState } from './data-list-state.ts'
 import { createRowTexts, type RowTexts } from './data-list-texts.ts'
@@ -68,7 +69,7 @@ class DataList extends HTMLElement {
     const typed = this.#input?.value // before this script was loaded
     this.#restore()
     if (this.querySelector('[data-list-filter], [data-list-least]')) void this.#loadFilters()
-    if (this.#input && typed) {
+    if (this.#input && typed && !isComposing(this.#input)) {
       this.#input.value = typed
       this.#search()
     }
@@ -112,8 +113,8 @@ class DataList extends HTMLElement {
       this.#query = parseListQuery(get, types)
       this.#filters?.read(get)
       // Without a box, the visitor could neither see nor clear it.
-      if (this.#input) this.#input.value = this.#query.q
-      else this.#query.q = ''
+      if (!this.#input) this.#query.q = ''
+      else if (!isComposing(this.#input)) this.#input.value = this.#query.q
     }
     if (this.#select) this.#select.value = this.#query.type
     if (this.#sort) {

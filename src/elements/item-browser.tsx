@@ -13,6 +13,7 @@ import type { NamedLine } from '../../domain/search/browse-items.ts'
 import { askSearch } from '../stores/search/client.ts'
 import type { Browsed } from '../stores/search/protocol.ts'
 import { readSiteConfig } from '../stores/site-config.ts'
+import { isComposing } from './composing.ts'
 import { drawPages } from './draw-pages.ts'
 import { fillChoices, withChosen } from './search/choices.ts'
 import { writeAddress } from './write-address.ts'
@@ -56,7 +57,7 @@ class ItemBrowser extends HTMLElement {
     })
     const { value: typed } = this.#part<HTMLInputElement>('input')
     this.#fillFields()
-    if (typed) {
+    if (typed && !isComposing(this.#part('input'))) {
       // Typed before this script was loaded; further letters replace its history entry.
       this.#typing = true
       return this.#go({ q: typed })

@@ -1,3 +1,5 @@
+import { isComposing, noteComposition } from './composing.ts'
+
 const isSearch = (target: EventTarget | null) => (target as HTMLInputElement).type === 'search'
 
 /** Search fields get their clear buttons on first use, or if the address may have filled one. */
@@ -20,11 +22,14 @@ addEventListener('pagehide', () => {
   addEventListener('pageshow', () => setTimeout(restore, 100), { once: true })
 })
 
+noteComposition()
 // While a character is being composed (ㄎ), the field holds letters that no name has: nothing is searched until its end.
 addEventListener(
   'input',
   (event) => {
-    if ((event as InputEvent).isComposing && isSearch(event.target)) event.stopImmediatePropagation()
+    const { target } = event
+    const isUnfinished = (event as InputEvent).isComposing || isComposing(target as HTMLElement)
+    if (isUnfinished && isSearch(target)) event.stopImmediatePropagation()
   },
   true,
 )

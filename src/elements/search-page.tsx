@@ -3,7 +3,7 @@
  * <search-page>: results for the address's `q`, `kind`, `page` (names) and `text` (page of mentions), in two groups
  * that load, fail and are retried independently.
  */
-import { commonCopy, searchCopy } from '../../domain/copy/contract.ts'
+import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { searchSiteCopy } from '../../domain/copy/site-search.ts'
 import { numberText } from '../../domain/number-text.ts'
@@ -12,6 +12,7 @@ import { askSearch } from '../stores/search/client.ts'
 import type { Counts, Hits } from '../stores/search/protocol.ts'
 import { drawPages } from './draw-pages.ts'
 import { fillChoices, withChosen } from './search/choices.ts'
+import { emptyResult, noneInKind } from './search/empty-result.tsx'
 import { hitRow } from './search/hit-row.tsx'
 import { rememberSearch } from './search/recent.ts'
 import { writeAddress } from './write-address.ts'
@@ -29,8 +30,10 @@ class SearchPage extends HTMLElement {
   #turns: Record<Group, number> = { names: 0, mentions: 0 }
   #counts: Record<Group, Counts> = { names: {}, mentions: {} }
   #types: Record<Group, Hits['types']> = { names: [], mentions: [] }
-  /** What is announced once both groups are loaded, so that no number is announced that changes. */
+  /** What is announced once both groups are loaded, so that no number is announced or shown that changes. */
   #outcomes = new Map<Group, string>()
+  #empty = new Set<Group>()
+  #failed = new Set<Group>()
 
   connectedCallback() {
     this.#form.addEventListener('submit', (event) => {
@@ -99,6 +102,8 @@ class SearchPage extends HTMLElement {
   async #load(group: Group) {
     const turn = ++this.#turns[group]
     this.#outcomes.delete(group)
+    this.#empty.delete(group)
+    this.#failed.delete(group)
     if (this.#query === '') return
     const body = this.#part(group, 'hits')
     this.#part(group, 'count').textContent = ''
@@ -119,18 +124,19 @@ class SearchPage extends HTMLElement {
       if (turn !== this.#turns[group]) return
       this.#counts[group] = hits.counts
       this.#types[group] = hits.types
-      this.#drawKinds()
       this.#show(group, hits, request.page)
     } catch (error) {
       console.warn('search:', error)
       if (turn !== this.#turns[group]) return
       this.#types[group] = []
-      this.#drawKinds()
+      this.#failed.add(group)
       const text = group === 'names' ? searchSiteCopy.nothingLoaded : searchSiteCopy.bodyFailed
       body.replaceChildren(this.#failure(group, text))
       this.#announce(group, '')
     }
     body.ariaBusy = 'false'
+    this.#drawKinds()
+    this.#drawEmpty()
   }
 
   #show(group: Group, hits: Hits, page: number) {
@@ -138,10 +144,10 @@ class SearchPage extends HTMLElement {
     const count = fill(searchSiteCopy.count, { n: numberText(total) })
     this.#part(group, 'count').textContent = count
     this.#announce(group, `${this.#titleOf(group)} ${count}`)
-    const parts: HTMLElement[] = []
-    if (hits.folded) parts.push(<p class="notice">{searchSiteCopy.folded}</p>)
-    parts.push(rows.length > 0 ? <ul>{rows.map(hitRow)}</ul> : this.#nothing())
-    this.#part(group, 'hits').replaceChildren(...parts)
+    if (rows.length === 0) this.#empty.add(group)
+    const notice = hits.similar ? [<p class="notice">{searchSiteCopy.similar}</p>] : []
+    const list = rows.length > 0 ? [<ul>{rows.map(hitRow)}</ul>] : []
+    this.#part(group, 'hits').replaceChildren(...notice, ...list)
     const pages = pageCount(total, sizes[group])
     const nav = this.#part(group, 'pages')
     nav.hidden = pages === 1
@@ -159,29 +165,20 @@ class SearchPage extends HTMLElement {
       status.textContent = [...this.#outcomes.values()].filter(Boolean).join('，')
   }
 
-  #nothing(): HTMLElement {
-    const inKind = this.#parameters.get('kind') || this.#parameters.get('type')
-    const text = inKind ? searchSiteCopy.noneInKind : fill(searchCopy.none, { q: this.#query })
-    return (
-      <p class="search-none grid gap-1 py-4">
-        <strong>{text}</strong>
-        {!inKind && [<span class="quiet">{searchSiteCopy.noneNext}</span>, this.#waysOn()]}
-      </p>
-    )
+  /** Nothing is said to be missing before both groups have answered. */
+  #drawEmpty() {
+    for (const group of this.#empty) {
+      const isWaiting = this.#outcomes.size < groups.length
+      const text = isWaiting ? commonCopy.loading : searchSiteCopy.noneHere
+      const isKnown = !isWaiting && this.#failed.size === 0
+      this.#part(group, 'hits').replaceChildren(isKnown ? this.#nothing() : <p class="quiet py-4">{text}</p>)
+    }
   }
 
-  /** Links to the lists, the same as the page shows without scripts. */
-  #waysOn(): HTMLElement {
-    const links = this.parentElement?.querySelectorAll<HTMLAnchorElement>('[data-lists] a') ?? []
-    return (
-      <span class="mt-2 flex flex-wrap gap-2">
-        {[...links].map(({ href, textContent }) => (
-          <a class="btn btn-small" href={href}>
-            {textContent}
-          </a>
-        ))}
-      </span>
-    )
+  #nothing(): HTMLElement {
+    const inKind = this.#parameters.get('kind') || this.#parameters.get('type')
+    const lists = this.parentElement?.querySelectorAll<HTMLAnchorElement>('[data-lists] a') ?? []
+    return inKind ? noneInKind() : emptyResult(this.#query, [...lists])
   }
 
   #failure(group: Group, text: string): HTMLElement {
@@ -208,7 +205,8 @@ class SearchPage extends HTMLElement {
       button.onclick = () => this.#go({ kind, type: '', ...firstPages })
       const count = kind === '' ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[kind] ?? 0)
       button.hidden = count === 0 && kind !== '' && kind !== chosen
-      button.querySelector('span')?.replaceChildren(count > 0 ? numberText(count) : '')
+      const isFinal = this.#outcomes.size === groups.length
+      button.querySelector('span')?.replaceChildren(count === 0 ? '' : isFinal ? numberText(count) : '…')
     }
     const pressed = nav.querySelector<HTMLElement>('[aria-pressed=true]')
     if (pressed) scrollRowTo(nav, pressed)

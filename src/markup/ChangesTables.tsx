@@ -3,14 +3,15 @@ import { changesCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
 import { numberText } from '../../domain/number-text.ts'
+import type { RecordView } from '../content/views/change-record-view.ts'
 import type {
   ChangeExampleView,
   ChangeRowView,
   ChangesSectionView,
   ChangesView,
-  RecordView,
 } from '../content/views/changes-view.ts'
 import type { Child, Html } from '../jsx/html.ts'
+import { Difference, Values } from './ChangeValues.tsx'
 import { ItemIcon } from './NamedItem.tsx'
 
 /** The title of a version's page: a narrow line breaks between the words only. */
@@ -90,7 +91,7 @@ export function ChangedTable({ title, groups, more }: Pick<ChangesSectionView, '
 }
 
 function ChangeRow(row: ChangeRowView): Html {
-  const { kind, difference, records, names, anchors } = row
+  const { records, names, anchors } = row
   const [record] = names ? [] : records
   return (
     <tr id={record && anchors[0]}>
@@ -101,27 +102,13 @@ function ChangeRow(row: ChangeRowView): Html {
         </div>
       </th>
       <td>
-        <Values {...row} none={kind === 'changed' && !difference ? changesSiteCopy.nothing : ''} />
+        <Values {...row} />
       </td>
-      <td class="num">{difference}</td>
+      <td class="num">
+        <Difference {...row} />
+      </td>
     </tr>
   )
-}
-
-/** `none` replaces an empty value. An added row has no earlier value, a removed one no later value. */
-function Values({
-  kind,
-  before,
-  after,
-  none,
-}: Pick<ChangeRowView, 'kind' | 'before' | 'after'> & { none: string }): Child {
-  const from = kind === 'added' ? '' : before || none
-  const to = kind === 'removed' ? '' : after || none
-  return [
-    from && <span class="text-faint">{from}</span>,
-    from && to && <span class="text-faint"> → </span>,
-    to && <span>{to}</span>,
-  ]
 }
 
 /** Place, item and kind of a change; what several share opens a list of them. */
@@ -163,7 +150,7 @@ function exampleLine({ record, place, before, after, ...subject }: ChangeExample
     <Subject {...subject} />,
     (before || after) && (
       <span>
-        <Values kind="changed" before={before} after={after} none="" />
+        <Values kind="changed" before={before} after={after} />
       </span>
     ),
   ]

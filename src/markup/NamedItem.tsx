@@ -11,6 +11,8 @@ export interface NamedItemProps {
   name: string
   /** Card slots; shown as `[2]` above 0. */
   slots?: number | undefined
+  /** Shown as `+9` above 0. */
+  refine?: number | undefined
   /** False if the item has no page. */
   link?: boolean | undefined
   /** Shows the number too: another item has the same name. */
@@ -18,15 +20,16 @@ export interface NamedItemProps {
 }
 
 /**
- * An item as every page shows it: icon, name and slots as one link. The item tooltip looks for `data-item`; the address
+ * An item as every page shows it: icon, refine, name and slots as one link. The item tooltip looks for `data-item`; the address
  * identifies the item. `src/ui/ItemLabel.tsx` is the same for islands.
  */
 export function NamedItem(props: NamedItemProps): Html {
-  const { id, slots = 0, link = true, numbered } = props
+  const { id, slots = 0, refine = 0, link = true, numbered } = props
   const inside = (
     <>
       <ItemIcon id={id} />
       <span>
+        {refine > 0 && <span class="item-refine">+{refine} </span>}
         {props.name || fill(commonCopy.unknownItem, { id })}
         {slots > 0 && [' ', <span class="item-slots">[{slots}]</span>]}
         {numbered && [' ', <small>#{id}</small>]}

@@ -15,7 +15,7 @@ it.each<Case>([
     'a file with which the game server does not start',
     { 'db/item_db.yml': `---\n${fruit()}` },
     {},
-    /db\/item_db\.yml:1: .* The game server does not start with this file/,
+    /db\/item_db\.yml: neither .* contain a valid item: db\/item_db\.yml:1, file: has document markers .* the game server does not start with it/,
   ],
   [
     'Lua',
@@ -23,7 +23,13 @@ it.each<Case>([
     { ITEM_INFO: '/itemInfo.lua' },
     /itemInfo\.lua:\d+: not valid Lua/,
   ],
-  ['a folder for a database', {}, {}, /db\/item_db\.yml: is a folder/, 'db/item_db.yml'],
+  [
+    'a folder for a database',
+    {},
+    {},
+    /db\/item_db\.yml: neither .* contain a valid item: db\/item_db\.yml, file: is a folder, .*/,
+    'db/item_db.yml',
+  ],
   ['a folder for ITEM_INFO', validFiles, { ITEM_INFO: '/System' }, /ITEM_INFO=.*System is a folder/, 'System'],
   [
     'db itself',

@@ -16,6 +16,12 @@ const findItem = () => {
   if (!item) throw new Error('the sample has no item with a Chinese name')
   return item
 }
+/** Runs of five characters in the texts of pages. */
+const descriptions = () =>
+  globSync('item/*.html', { cwd: releaseFolder }).flatMap((file) => {
+    const { text } = readPage(readFileSync(path.join(releaseFolder, file), 'utf8'), '/', 'https://site.example')
+    return text?.content.replaceAll('\u200B', '').match(/\p{Script=Han}{5}/gu) ?? []
+  })
 const box = (page: Page) => page.getByRole('banner').getByRole('combobox')
 const field = (page: Page) => page.getByRole('banner').getByRole('searchbox')
 
@@ -27,7 +33,8 @@ test('the search loads nothing until its box is used', async ({ page }) => {
   const searchFiles = () => paths.filter((name) => /pagefind|names\.json|worker|combobox|opencc/i.test(name))
   expect(searchFiles()).toEqual([])
   await page.keyboard.press('/')
-  await box(page).fill(findItem().name.slice(0, 2))
+  // Many names contain it, so texts are not searched.
+  await box(page).fill('卡片')
   await expect(page.getByRole('option').first()).toBeVisible()
   expect(searchFiles()).toContain('/search/names.json')
   expect(searchFiles().filter((name) => name.includes('pagefind'))).toEqual([])
@@ -92,7 +99,6 @@ test('a query in Simplified characters finds names in Traditional characters', a
   await page.goto(`/search?q=${encodeURIComponent(toSimplified(item.name))}`)
   const group = page.locator('[data-group=names]')
   await expect(group.getByRole('link', { name: item.name, exact: true }).first()).toBeVisible()
-  await expect(group).toContainText(searchSiteCopy.folded)
 })
 
 test('texts are found by phrases, without pages that are found by name', async ({ page }) => {
@@ -153,4 +159,92 @@ test('choosing a type or turning a page keeps the keyboard focus, and a page the
   await expect(second).toHaveAttribute('aria-current', 'page')
   await expect(second).toBeFocused()
   await expect(firstMention).toHaveAttribute('title', 'unchanged')
+})
+
+test('words are found in any order, in names and in texts', async ({ page }) => {
+  const item = findItem()
+  const [first, second] = [item.name.slice(0, 2), item.name.slice(2)]
+  await page.goto(`/search?q=${encodeURIComponent(`${second} ${first}`)}`)
+  await expect(page.locator('[data-group=names]').getByRole('link', { name: item.name }).first()).toBeVisible()
+})
+
+test('an NPC with a shop is found with its map, and leads to its row', async ({ page }) => {
+  const shop = names().find(({ kind, name }) => kind === 'shop' && /^\p{Script=Han}{3,}$/u.test(name))
+  if (!shop) throw new Error('the sample has no shop')
+  await page.goto('/download')
+  await page.keyboard.press('/')
+  await box(page).fill(`${shop.context} ${shop.name}`)
+  const option = page.getByRole('group', { name: '商店' }).getByRole('option').first()
+  await expect(option).toContainText(shop.name)
+  await expect(option).toContainText(shop.context ?? '')
+  await option.click()
+  await page.waitForURL(/\/map\/[^#]+#shop-/)
+  await expect(page.locator(`[id="${decodeURIComponent(new URL(page.url()).hash.slice(1))}"]`)).toContainText(shop.name)
+})
+
+test('what only texts contain is suggested as the last group', async ({ page }) => {
+  const all = names().map(({ name }) => normalise(name))
+  const run = descriptions().find((text) => !all.some((name) => name.includes(text)))
+  if (!run) throw new Error('the sample has no phrase that only texts contain')
+  await page.goto('/download')
+  await page.keyboard.press('/')
+  await box(page).fill(run)
+  const group = page.getByRole('group', { name: '內文提及' })
+  await expect(group.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('listbox')).not.toContainText('找不到')
+  const toSimplified = Converter({ from: 'tw', to: 'cn' })
+  const count = await group.getByRole('option').count()
+  await box(page).fill(toSimplified(run))
+  await expect(group.getByRole('option')).toHaveCount(count)
+})
+
+test('without a result, the parts that have results are offered', async ({ page }) => {
+  const item = findItem()
+  await page.goto(`/search?q=${encodeURIComponent(`囧囧囧囧 ${item.name}`)}`)
+  const none = page.locator('.search-none:visible')
+  await expect(none).toContainText('找不到「囧囧囧囧')
+  await none.getByRole('link', { name: new RegExp(`^${item.name}（`) }).click()
+  await expect(page.locator('[data-group=names]').getByRole('link', { name: item.name }).first()).toBeVisible()
+})
+
+test('a name with one wrong character is suggested as similar', async ({ page }) => {
+  const item = findItem()
+  await page.goto('/download')
+  await page.keyboard.press('/')
+  await box(page).fill(`${item.name.slice(0, -1)}囧`)
+  await expect(page.getByRole('listbox')).toContainText(searchSiteCopy.similar)
+  await expect(page.getByRole('option').filter({ hasText: item.name }).first()).toBeVisible()
+})
+
+test('nothing is searched while a character is composed, even if the script loads late', async ({ page }) => {
+  let load = () => {}
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route('**/*combobox*', async (route) => {
+    await loaded
+    await route.continue()
+  })
+  await page.goto('/download')
+  const input = page.getByRole('banner').locator('input[name=q]')
+  await input.focus()
+  const compose = (type: string, value: string) =>
+    input.evaluate(
+      (field, [type, value]) => {
+        ;(field as HTMLInputElement).value = value as string
+        field.dispatchEvent(new CompositionEvent(type as string, { bubbles: true }))
+        const isComposing = type !== 'compositionend'
+        if (isComposing) field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing }))
+      },
+      [type, value],
+    )
+  await compose('compositionstart', 'ㄕ')
+  const script = page.waitForResponse('**/*combobox*')
+  load()
+  await script
+  await expect(input).toHaveRole('combobox')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  const item = findItem()
+  await compose('compositionend', item.name)
+  await expect(page.getByRole('option').filter({ hasText: item.name }).first()).toBeVisible()
 })

@@ -21,6 +21,10 @@ const values = [
     ¦ "7" x ¦ 7 8 ¦ 7 # c ¦ 7 // c ¦ # c ¦ [7] ¦ [7, 8] ¦ [] ¦ {} ¦ { A: 7 } ¦ - 7 ¦ &a 7 ¦ *a ¦ !!int 7 ¦ ! 7 ¦ ? 7 ¦ |`),
   ...['\u00a07', '\t7', '7\t'],
 ]
+/** Lists and mappings, which no scalar field may have. */
+const forms =
+  listOf(`[7] ¦ [Apple] ¦ [true] ¦ [[7]] ¦ [{ A: 7 }] ¦ { A: 7 } ¦ { A: [7] } ¦ {} ¦ [] ¦ \n      - 7 ¦ \n      A: 7
+  ¦ \n      - - 7 ¦ \n      - A: 7 ¦ \n      A:\n        - 7 ¦ \n      -`)
 const names = [
   ...listOf(`a: b ¦ a:b ¦ a #b ¦ a#b ¦ @a ¦ %a ¦ *a ¦ !a ¦ \`a ¦ ? a ¦ - a ¦ -a ¦ "a\\qb" ¦ "a\\tb" ¦ 'a''b' ¦ "a"b ¦ a"b ¦ a'b ¦ [a
     ¦ a] ¦ {a ¦ a} ¦ a, b ¦ | ¦ > ¦ "a: b" ¦ 波利 ¦ é ¦ a: ¦ : a ¦ &a b ¦ a\tb ¦ a\t#b ¦ a: "b" ¦ "a ¦ 'a ¦ "a\\ ¦ "a\\x41" ¦ "\\u6ce2"
@@ -54,7 +58,7 @@ const inserted =
     void lines.splice(at, 0, ' '.repeat(random.int(0, 9)) + random.pick(texts))
 
 const oddities: readonly Oddity[] = [
-  ...[withValue(values), withValue(values), withValue(values), withValue(names)],
+  ...[withValue(values), withValue(values), withValue(values), withValue(names), withValue(forms), withValue(forms)],
   replaced(/^ {2}/, '', ' ', '   ', '\t', '\u00a0', '    '),
   replaced(/: /, ':', ':\t', ' : ', ':  ', '：', ' '),
   replaced(/- /, '-', '-  ', '-\t', ''),
@@ -63,6 +67,25 @@ const oddities: readonly Oddity[] = [
   inserted(
     ...listOf('x: &a 1 ¦ <<: *a ¦ &a ¦ !t ¦ [x] ¦ x: [1,\n  2] ¦ x: { y: 1,\n  z: 2 } ¦ x: |\n  y ¦ ... ¦ x: "y\n  z"'),
   ),
+  inserted('-', '- ', '-\n', '- -', '- ~', '- []', '- [x]', '- {}', '[]', '[x]'),
+  (lines, at, random) => {
+    const field = random.pick([
+      'Modes',
+      'RaceGroups',
+      'Drops',
+      'MvpDrops',
+      'Locations',
+      'Jobs',
+      'Trade',
+      'Flags',
+      'Script',
+    ])
+    lines.splice(
+      at,
+      0,
+      `    ${field}: ${random.pick([...forms, '{ Mvp: [true] }', '{ Mvp: {} }', '{ NoDrop: [true] }', 'x'])}`,
+    )
+  },
   (lines, at) => void lines.splice(at, 0, lines[at] as string),
   (lines, at) => void lines.splice(at, 1),
   (lines, at) => void lines.splice(at, 2, ...lines.slice(at, at + 2).reverse()),
@@ -72,17 +95,46 @@ const oddities: readonly Oddity[] = [
   },
 ]
 
-const versions = listOf('0 ¦ 1 ¦ 2 ¦ 3 ¦ 4 ¦ 6 ¦ 99 ¦ "3" ¦ 0x3 ¦ 03 ¦ 65539 ¦ ¦ x')
+const versions = listOf('0 ¦ 1 ¦ 2 ¦ 3 ¦ 4 ¦ 6 ¦ 99 ¦ "3" ¦ 0x3 ¦ 03 ¦ 65539 ¦ ¦ x ¦ [3] ¦ { A: 3 }')
 const headers = listOf(
-  'Type: mob_db ¦ Type: "ITEM_DB" ¦ Type: ¦ Clear: true\n  Type: ITEM_DB ¦ Clear: yes\n  Type: MOB_DB ¦ x: 1',
+  `Type: mob_db ¦ Type: "ITEM_DB" ¦ Type: ¦ Clear: true\n  Type: ITEM_DB ¦ Clear: yes\n  Type: MOB_DB ¦ x: 1 ¦ Type: [ITEM_DB]
+    ¦ Type: { A: MOB_DB } ¦ Clear: [true]\n  Type: ITEM_DB ¦ Clear: { A: true }\n  Type: MOB_DB`,
 )
+/** What follows the last record. */
+const ends = [
+  ...[
+    '',
+    ' ',
+    '  ',
+    '\n  ',
+    '\t',
+    '\r',
+    '\n \t',
+    '\n# c\n  ',
+    '\n  \0',
+    '  \0x',
+    '\r  ',
+    '\n  -',
+    '\n  - ',
+    '\n  -\n',
+    '\n-',
+    '\n  - \n\n',
+  ],
+  ...['\nFooter:\n  Imports:\n  - Path: [a]\n', '\nFooter: [a]\n', '\nFooter:\n  Imports: [[a]]\n', '\nFooter:\n  '],
+  ...[
+    '\n  -\nFooter:\n  Imports:\n',
+    '\nFooter:\n  Imports:\n  -\n',
+    '\nFooter:\n  Imports:\n  - Path: x.yml\n  ',
+    '\n    x: "q"\n  ',
+  ],
+]
 /** Bytes of Big5, GBK and EUC-KR, some with second bytes that are ASCII, and bytes of no encoding. */
 const foreignNames = listOf(
   '\xa4\xa4\xa4\xe5 ¦ \xb3\x5c ¦ \xa5\x7c ¦ \xd6\xd0\x81\x5b ¦ \xb0\xa1 ¦ \xff ¦ "\xb3\x5c" ¦ \x1a',
 )
 const wholeFiles: readonly ((text: string) => string | Buffer)[] = [
   ...['\r\n', '\r'].map((end) => (text: string) => text.replaceAll('\n', end)),
-  ...['', ' ', '  ', '\n  ', '\t', '\r'].map((end) => (text: string) => text.trimEnd() + end),
+  ...ends.map((end) => (text: string) => text.trimEnd() + end),
   ...['\n\n', '  \n', '# c\n', '\ufeff', 'x\n', '\t\n'].map((head) => (text: string) => head + text),
   (text) => Buffer.from(`\ufeff${text}`, 'utf16le'),
   ...versions.map((version) => (text: string) => text.replace(/Version: .*/, `Version: ${version}`)),

@@ -12,6 +12,7 @@ const dataFiles = [
   'search/names.json',
   'search/items.json',
   'search/monsters.json',
+  'search/shops.json',
   'marks.svg',
   ...lists,
 ]

@@ -1,4 +1,4 @@
-import { type ChangeRecord, changeId } from '../../../domain/changes/history.ts'
+import type { ChangeRecord } from '../../../domain/changes/history.ts'
 import {
   type AlikeChange,
   type ChangeKind,
@@ -6,33 +6,21 @@ import {
   type ChangeSection,
   changeKinds,
   changeSections,
+  directionOf,
+  isHiddenChange,
   type NamedRecord,
   ratioOf,
   type SectionChanges,
+  shownKind,
   sizeOf,
 } from '../../../domain/changes/types.ts'
 import { changesCopy } from '../../../domain/copy/contract.ts'
 import { changesSiteCopy } from '../../../domain/copy/site-changes.ts'
-import { mapPath } from '../../../domain/monsters/game-map.ts'
 import { numberText } from '../../../domain/number-text.ts'
-import { pathOf } from '../../../domain/search/entries.ts'
 import { instantMs, taipeiText } from '../../../domain/taipei-time.ts'
-import { enchantById } from '../enchants.ts'
 import { itemById } from '../items.ts'
-import { mapByName, monsterById } from '../monsters.ts'
-import { shopById } from '../npc-shops.ts'
-import { packageById } from '../packages.ts'
-import { reformById } from '../reforms.ts'
+import { type RecordView, recordView } from './change-record-view.ts'
 import { differenceOf, recordsText, subjectText } from './change-texts.ts'
-
-/** A record in a list; `href` is empty if it no longer has a page. */
-export interface RecordView {
-  id: string
-  name: string
-  href: string
-  /** Item id of its icon; 0 = none. */
-  icon: number
-}
 
 /** What a line is about. */
 interface SubjectView extends Pick<ChangeLine, 'place' | 'subject'> {
@@ -53,6 +41,10 @@ export interface ChangeRowView extends SubjectView, Pick<ChangeLine, 'kind' | 'b
   more: number
   /** `+50%`; empty if it is no number. */
   difference: string
+  /** 1 for up, −1 for down, 0 if it is neither. */
+  direction: -1 | 0 | 1
+  /** The values are not public. */
+  hidden: boolean
 }
 
 export interface ChangeExampleView extends SubjectView, Pick<ChangeLine, 'before' | 'after'> {
@@ -133,14 +125,19 @@ function countText({ counts }: SectionChanges): string {
 
 interface SortedChange {
   line: ChangeLine | AlikeChange
+  rank: number
   records: NamedRecord[]
 }
 
-/** The rows of each field, sorted by the size of the change. Of a record's rows, the first has its anchor. */
+/** The rows of each field: what players look at first, then by the size of the change. Of a record's rows, the first has its anchor. */
 function groupsOf(section: ChangeSection, { alike, changed }: SectionChanges): ChangesSectionView['groups'] {
-  const shared = alike.map((line) => ({ line, records: line.records }))
-  const single = changed.flatMap((record) => record.lines.map((line) => ({ line, records: [record] })))
-  const sorted: SortedChange[] = [...shared, ...single].sort((a, b) => sizeOf(b.line) - sizeOf(a.line))
+  const shared = alike.map((line) => ({ line, rank: line.rank ?? 1, records: line.records }))
+  const single = changed.flatMap((record) =>
+    record.lines.map((line) => ({ line, rank: record.rank ?? 1, records: [record] })),
+  )
+  const sorted: SortedChange[] = [...shared, ...single].sort(
+    (a, b) => b.rank - a.rank || sizeOf(b.line) - sizeOf(a.line),
+  )
   const anchorIds = new Set<string>()
   return [...Map.groupBy(sorted, ({ line }) => line.field)].map(([field, lines]) => ({
     label: changesSiteCopy.fields[field],
@@ -174,13 +171,14 @@ function mergeTiny(changes: readonly SortedChange[]): readonly SortedChange[] {
   const { kind, field } = first.line
   const texts = { subject: '', item: 0, before: '', after: '' }
   const merged = { kind, field, ...texts, factor: 1, lines, count, records, examples }
-  return [...changes.filter((change) => !tinyChanges.includes(change)), { line: merged, records }]
+  return [...changes.filter((change) => !tinyChanges.includes(change)), { line: merged, rank: 0, records }]
 }
 
 function rowView(section: ChangeSection, { line, records: named }: SortedChange): Omit<ChangeRowView, 'anchors'> {
   const records = named.map((record) => recordView(section, record))
-  const { kind, before, after } = line
-  const row = { kind, before, after, records, difference: differenceOf(line) }
+  const { before, after } = line
+  const [kind, hidden] = [shownKind(line), isHiddenChange(line)]
+  const row = { kind, before, after, records, hidden, difference: differenceOf(line), direction: directionOf(line) }
   if (!('count' in line)) return { ...row, ...subjectView(line), names: '', examples: [], more: 0 }
   const byKey = new Map(named.map(({ key }, index) => [key, records[index]]))
   const examples = (line.examples ?? []).map((example) => ({
@@ -200,35 +198,4 @@ function rowView(section: ChangeSection, { line, records: named }: SortedChange)
 
 function subjectView({ place, subject, item }: Pick<ChangeLine, 'place' | 'subject' | 'item'>): SubjectView {
   return { place, subject, href: item > 0 && itemById(item) ? `/item/${item}` : '' }
-}
-
-function recordView(section: ChangeSection, { key, name }: NamedRecord): RecordView {
-  const number = Number(key)
-  const id = changeId(section, key)
-  const view = (exists: boolean, href: string, icon: number): RecordView => ({
-    id,
-    name,
-    href: exists ? href : '',
-    icon,
-  })
-  switch (section) {
-    case 'items':
-      return view(itemById(number) !== undefined, pathOf({ kind: 'item', id: key }), number)
-    case 'packages': {
-      const entry = packageById(key)
-      return view(entry !== undefined, pathOf({ kind: 'package', id: key }), entry?.ItemId ?? 0)
-    }
-    case 'reforms':
-      return view(reformById(number) !== undefined, pathOf({ kind: 'reform', id: key }), number)
-    case 'enchants':
-      return view(enchantById(number) !== undefined, pathOf({ kind: 'enchant', id: key }), 0)
-    case 'monsters':
-      return view(monsterById(number) !== undefined, pathOf({ kind: 'monster', id: key }), 0)
-    case 'maps':
-      return view(mapByName(key) !== undefined, pathOf({ kind: 'map', id: key }), 0)
-    case 'shops': {
-      const map = shopById(key)?.Map ?? ''
-      return view(mapByName(map) !== undefined, `${mapPath(map)}#shop-${key}`, 0)
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import { pickHighlights } from '../../../domain/changes/highlights.ts'
 import { type ChangeRecord, changeId } from '../../../domain/changes/history.ts'
+import { directionOf, isHiddenChange, shownKind } from '../../../domain/changes/types.ts'
 import { changesCopy } from '../../../domain/copy/contract.ts'
 import { changesSiteCopy } from '../../../domain/copy/site-changes.ts'
 import { allChanges } from '../changes.ts'
@@ -14,6 +15,10 @@ export interface HighlightView {
   before: string
   after: string
   difference: string
+  /** 1 for up, −1 for down, 0 if it is neither. */
+  direction: -1 | 0 | 1
+  /** The values are not public. */
+  hidden: boolean
 }
 
 export interface PatchView {
@@ -48,8 +53,9 @@ export function highlightViews(record: ChangeRecord, most: number): HighlightVie
   return pickHighlights(record, most).map(({ section, key, name, kind, line }) => {
     const title = changesSiteCopy.sections[section]
     const shared = line !== undefined && 'count' in line ? line : undefined
-    const [before, after] = line?.kind === 'changed' ? [line.before, line.after] : ['', '']
-    const added = line && line.kind !== 'changed' ? changesCopy[line.kind] : ''
+    const shown = line && shownKind(line)
+    const [before, after] = shown === 'changed' && line ? [line.before, line.after] : ['', '']
+    const added = shown && shown !== 'changed' ? changesCopy[shown] : ''
     return {
       href: `/changes/${record.slug}#${encodeURIComponent(changeId(section, key))}`,
       name: shared ? recordsText(shared, 2) : name,
@@ -61,6 +67,8 @@ export function highlightViews(record: ChangeRecord, most: number): HighlightVie
       before,
       after,
       difference: line ? differenceOf(line) : '',
+      direction: line ? directionOf(line) : 0,
+      hidden: line !== undefined && isHiddenChange(line),
     }
   })
 }

@@ -2,10 +2,11 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { mapCopy, sourceCopy } from '../../../domain/copy/site-monsters.ts'
 import type { GameMap } from '../../../domain/monsters/game-map.ts'
 import { mapPath } from '../../../domain/monsters/game-map.ts'
-import type { NpcShop } from '../../../domain/monsters/npc-shop.ts'
+import { shopNpcs } from '../../../domain/monsters/shop-places.ts'
 import { killChanceText } from '../../../domain/monsters/texts.ts'
 import { elementName, type MonsterKind, monsterKind, raceName } from '../../../domain/monsters/words.ts'
 import { quantityText } from '../../../domain/number-text.ts'
+import { noChance, withRefusal } from '../../../domain/refused-mark.ts'
 import { changesOf } from '../changes.ts'
 import { allMaps, dropRules, dropsOn, monsterById } from '../monsters.ts'
 import { shopsOn } from '../npc-shops.ts'
@@ -14,7 +15,6 @@ import { perSnapshot } from '../per-snapshot.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { respawnTexts } from './monster-view.ts'
 import { sentencesOf } from './place-notes.ts'
-import { noChance, withRefusal } from './refused-mark.ts'
 
 export interface MapMonsterView {
   id: number
@@ -122,38 +122,17 @@ export const mapKeys = perSnapshot((): readonly { name: string; cacheKey: string
   })),
 )
 
-interface PlacedShop extends Pick<MapShopView, 'name' | 'place'> {
-  id: string
-  shop: NpcShop
-}
-
-/** The shops of each NPC together: one NPC may open a dozen. */
 function shopViews(map: string): MapShopView[] {
-  const placed = shopsOn(map).flatMap((shop) => placesOf(shop, map))
-  const byNpc = Map.groupBy(placed, ({ id, name, place }) => `${name} ${place || id}`)
-  return [...byNpc.values()].map((shops): MapShopView => {
-    const [{ name, place }] = shops as [PlacedShop]
-    const goods = [...new Set(shops.flatMap(({ shop }) => shop.Items.map(({ Item }) => Item)))]
+  return shopNpcs(map, shopsOn(map)).map(({ ids, name, place, shops }) => {
+    const goods = [...new Set(shops.flatMap((shop) => shop.Items.map(({ Item }) => Item)))]
     return {
-      ids: shops.map(({ id }) => id),
+      ids,
       name,
       place,
-      barters: shops.every(({ shop }) => shop.Type === 'barter'),
+      barters: shops.every(({ Type }) => Type === 'barter'),
       goods: goods.map((id) => itemRef(id)),
     }
   })
-}
-
-/** A shop at its place, or once for each NPC on the map that opens it. */
-function placesOf(shop: NpcShop, map: string): PlacedShop[] {
-  const ownPlaces = shop.Map === map ? [{ Name: shop.Name, X: shop.X, Y: shop.Y }] : []
-  const openers = (shop.Openers ?? []).filter((opener) => opener.Map === map)
-  return [...ownPlaces, ...openers].map(({ Name, X, Y }, index) => ({
-    id: index === 0 ? shop.Id : `${shop.Id}-${index + 1}`,
-    name: withRefusal(Name || shop.Name || mapCopy.npc, shop.Refused),
-    place: X === 0 && Y === 0 ? '' : `${X}, ${Y}`,
-    shop,
-  }))
 }
 
 export function mapDescription({ title }: MapView): string {

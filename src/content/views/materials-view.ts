@@ -3,10 +3,16 @@ import { type ItemRef, itemRef } from './item-ref.ts'
 
 export interface MaterialView extends ItemRef {
   amount: number
+  /** The least refine of a piece; absent = any. */
+  refine?: number
 }
 
 export function materialViews(materials: readonly Material[]): MaterialView[] {
-  return materials.map(({ Material, Amount }) => ({ ...itemRef(Material), amount: Amount }))
+  return materials.map(({ Material, Amount, Refine = 0 }) => ({
+    ...itemRef(Material),
+    amount: Amount,
+    ...(Refine > 0 && { refine: Refine }),
+  }))
 }
 
 interface WithMaterials {
@@ -41,6 +47,6 @@ export function splitAlike<Row extends WithMaterials>(
   return alike.length > 1 ? { alike, others } : { alike: rows, others: [] }
 }
 
-function includes(materials: readonly MaterialView[], { id, amount }: MaterialView): boolean {
-  return materials.some((other) => other.id === id && other.amount === amount)
+function includes(materials: readonly MaterialView[], { id, amount, refine }: MaterialView): boolean {
+  return materials.some((other) => other.id === id && other.amount === amount && other.refine === refine)
 }

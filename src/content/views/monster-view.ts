@@ -7,13 +7,13 @@ import type { DropRules, Monster, MonsterDrop, MvpDrop } from '../../../domain/m
 import { killChanceText, killsText, respawnText } from '../../../domain/monsters/texts.ts'
 import { elementName, type MonsterKind, monsterKind, raceName, sizeName } from '../../../domain/monsters/words.ts'
 import { numberText } from '../../../domain/number-text.ts'
+import { noChance, withRefusal } from '../../../domain/refused-mark.ts'
 import { changesOf } from '../changes.ts'
 import { allMonsters, dropPlacesOf, dropRules, dropsOn, type MapSpawns, mapTitle, spawnsOf } from '../monsters.ts'
 import { pageKey } from '../page-key.ts'
 import { perSnapshot } from '../per-snapshot.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { badgesOf } from './place-notes.ts'
-import { noChance, withRefusal } from './refused-mark.ts'
 
 export interface DropView {
   item: ItemRef

@@ -8,6 +8,7 @@ import { effectiveOddsText } from '../../../domain/effective-odds.ts'
 import type { Locations } from '../../../domain/item.ts'
 import { numberText, quantityText } from '../../../domain/number-text.ts'
 import { drawCount, type PackageDetail, type PackageItem } from '../../../domain/package.ts'
+import { noChance } from '../../../domain/refused-mark.ts'
 import { changesOf } from '../changes.ts'
 import { linksKey, shownHtml } from '../descriptions.ts'
 import { type EnchantLink, enchantLinks } from '../enchants.ts'
@@ -15,7 +16,6 @@ import { allPackages, openersOf, packageById, packageRows } from '../packages.ts
 import { pageKey } from '../page-key.ts'
 import { perSnapshot } from '../per-snapshot.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
-import { noChance } from './refused-mark.ts'
 
 export interface PackageRowView extends RowRelations {
   quantity: string

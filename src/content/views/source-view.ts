@@ -5,6 +5,7 @@ import { mapPath, type Spawn } from '../../../domain/monsters/game-map.ts'
 import type { NpcShop, ShopItem } from '../../../domain/monsters/npc-shop.ts'
 import { killChanceText, killsText } from '../../../domain/monsters/texts.ts'
 import { numberText, zenyText } from '../../../domain/number-text.ts'
+import { noChance, withRefusal } from '../../../domain/refused-mark.ts'
 import { ambiguousNames } from '../ambiguous-names.ts'
 import {
   type DropSource,
@@ -19,7 +20,6 @@ import { shopsSelling } from '../npc-shops.ts'
 import { itemRef } from './item-ref.ts'
 import { type MaterialView, materialViews } from './materials-view.ts'
 import { respawnCounts } from './monster-view.ts'
-import { noChance, withRefusal } from './refused-mark.ts'
 
 export interface PlaceView {
   text: string
@@ -127,7 +127,8 @@ function mergeShops(sources: ReturnType<typeof shopsSelling>): ShopSourceView[] 
   const rows = new Map<string, ShopSourceView>()
   for (const { shop, row } of sources) {
     const price = priceText(shop, row)
-    const name = withRefusal(shop.Name, shop.Refused)
+    const refined = row.Refine ? `${shop.Name}（${fill(sourceCopy.refined, { n: row.Refine })}）` : shop.Name
+    const name = withRefusal(refined, shop.Refused)
     const key = `${name}\n${price}\n${JSON.stringify(row.Materials ?? [])}`
     const view = rows.get(key) ?? {
       name,

@@ -7,15 +7,18 @@ import { commonCopy, searchCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
 import { numberText } from '../../../domain/number-text.ts'
-import { namedKinds, numberOf, pathOf } from '../../../domain/search/entries.ts'
 import { askSearch } from '../../stores/search/client.ts'
-import type { NamedHit, Suggestions } from '../../stores/search/protocol.ts'
-import { HitIcon, kindName } from './parts.tsx'
+import type { Suggestions } from '../../stores/search/protocol.ts'
+import { isComposing } from '../composing.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
+import { Group, mentionGroup, Note, nameGroups, Option, partGroup, searchPath } from './suggestion-parts.tsx'
 
 const perKind = 5
-// A lone surrogate, as from a cut paste, cannot be encoded.
-const searchPath = (query: string) => `/search?q=${encodeURIComponent(query.toWellFormed())}`
+/** With fewer names than this, texts are searched too, and their first hits are the last group. */
+const fewNames = 10
+const mentionRows = 3
+/** After this a sign of loading is shown. */
+const slowMs = 200
 
 /** Adds suggestions to the form; called once, on first use. */
 export function addSuggestions(form: HTMLFormElement, input: HTMLInputElement): void {
@@ -75,14 +78,23 @@ export function addSuggestions(form: HTMLFormElement, input: HTMLInputElement): 
   }
 
   async function update() {
+    // The end of a composition is another event.
+    if (isComposing(input)) return
     const ownTurn = ++turn
     const query = input.value.trim()
     if (query === '') return showRecent()
+    const showIfCurrent = (...shown: Parameters<typeof show>) => {
+      if (ownTurn === turn) show(...shown)
+    }
+    const slow = setTimeout(() => showIfCurrent([<Note text={commonCopy.loading} />], commonCopy.loading), slowMs)
     try {
       const found = await askSearch('suggest', { query, perKind })
-      if (ownTurn === turn) showFound(query, found)
+      clearTimeout(slow)
+      if (ownTurn === turn) await showFound(query, found, showIfCurrent)
     } catch {
-      if (ownTurn === turn) showFailure()
+      if (ownTurn === turn) showFailure(searchSiteCopy.nothingLoaded)
+    } finally {
+      clearTimeout(slow)
     }
   }
 
@@ -106,35 +118,57 @@ export function addSuggestions(form: HTMLFormElement, input: HTMLInputElement): 
     show([<Group title={searchCopy.recent} rows={rows} action={clear} />], '')
   }
 
-  function showFound(query: string, { pages, counts, folded }: Suggestions) {
-    const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    const message =
-      total === 0 ? fill(searchCopy.none, { q: query }) : fill(searchSiteCopy.hits, { n: numberText(total) })
-    const groups = namedKinds.flatMap((kind) => {
-      const rows = pages
-        .filter((page) => page.kind === kind)
-        .map((row) => <Option href={pathOf(row)} icon={HitIcon(row)} text={nameOf(row)} fact={factOf(row)} />)
-      return rows.length > 0 ? [<Group title={kindName(kind)} rows={rows} />] : []
-    })
-    if (total === 0) return show([<Note text={message} />], message)
-    const text = fill(searchSiteCopy.more, { n: numberText(total) })
-    const all = (
-      <Option href={searchPath(query)} text={text} look="mt-1 border-t border-hairline font-semibold text-amber" />
+  /** First the names; then, if they are few, the texts. Nothing is said to be missing before both have answered. */
+  async function showFound(query: string, found: Suggestions, showIfCurrent: typeof show) {
+    const names = found.similar ? 0 : Object.values(found.counts).reduce((sum, count) => sum + count, 0)
+    const similar = found.similar ? [<Note text={searchSiteCopy.similar} />, ...nameGroups(found)] : []
+    const groups = found.similar ? [] : nameGroups(found)
+    const all = (total: number) => (
+      <Option
+        href={searchPath(query)}
+        text={total > 0 ? fill(searchSiteCopy.more, { n: numberText(total) }) : searchSiteCopy.allResults}
+        look="mt-1 border-t border-hairline font-semibold text-amber"
+      />
     )
-    show([...(folded ? [<Note text={searchSiteCopy.folded} />] : []), ...groups, all], message)
+    if (names >= fewNames) {
+      const text = fill(searchSiteCopy.foundNames, { names: numberText(names) })
+      return showIfCurrent([...groups, all(0)], text)
+    }
+    showIfCurrent([...groups, <Note text={searchSiteCopy.searchingTexts} />], '')
+    const request = { query, kind: '', type: '', page: 1, size: mentionRows }
+    const mentions = await askSearch('mentions', request).catch(() => undefined)
+    if (!mentions) {
+      if (names === 0)
+        return showIfCurrent([...similar, ...failure(searchSiteCopy.bodyFailed)], searchSiteCopy.bodyFailed)
+      return showIfCurrent([...groups, ...failure(searchSiteCopy.bodyFailed), all(0)], searchSiteCopy.bodyFailed)
+    }
+    const total = names + mentions.total
+    if (total > 0) {
+      const text = fill(searchSiteCopy.found, { names: numberText(names), texts: numberText(mentions.total) })
+      const texts = mentions.total > 0 ? [mentionGroup(mentions)] : []
+      return showIfCurrent([...groups, ...texts, ...similar, all(total)], text)
+    }
+    const none = fill(searchCopy.none, { q: query })
+    const parts = found.similar ? [] : await askSearch('parts', { query }).catch(() => [])
+    const lists = <Option href={searchPath(query)} text={searchSiteCopy.lists} />
+    showIfCurrent([<Note text={none} />, ...similar, ...partGroup(parts), lists], none)
   }
 
-  function showFailure() {
+  function showFailure(text: string) {
+    show(failure(text), text)
+  }
+
+  function failure(text: string): HTMLElement[] {
     const again = () => {
       input.focus()
       void update()
     }
-    const retry = (
+    return [
+      <Note text={text} />,
       <button type="button" class="btn btn-small" onclick={again}>
         {commonCopy.retry}
-      </button>
-    )
-    show([<Note text={searchSiteCopy.nothingLoaded} />, retry], searchSiteCopy.nothingLoaded)
+      </button>,
+    ]
   }
 
   function follow(target: HTMLElement) {
@@ -142,8 +176,7 @@ export function addSuggestions(form: HTMLFormElement, input: HTMLInputElement): 
     location.href = target.dataset.href ?? '/search'
   }
 
-  input.addEventListener('input', () => void update())
-  input.addEventListener('focus', () => void update())
+  for (const type of ['input', 'focus']) input.addEventListener(type, () => void update())
   input.addEventListener('keydown', (event) => {
     if (event.isComposing) return
     const move = { ArrowDown: chosen + 1, ArrowUp: chosen < 0 ? -1 : chosen - 1 }[event.key]
@@ -164,51 +197,4 @@ export function addSuggestions(form: HTMLFormElement, input: HTMLInputElement): 
     if (!form.contains(event.relatedTarget as Node | null)) close()
   })
   if (document.activeElement === input) void update()
-}
-
-function nameOf({ name, slots }: NamedHit): string {
-  return slots > 0 ? `${name} [${slots}]` : name
-}
-
-/** Distinguishes two hits with the same name: an item's type or a monster's level, and the number. */
-function factOf(hit: NamedHit): string {
-  return [hit.about[0], numberOf(hit)].filter(Boolean).join('　')
-}
-
-function Note({ text }: { text: string }): HTMLElement {
-  return <p class="quiet p-2">{text}</p>
-}
-
-function Group(props: { title: string; rows: HTMLElement[]; action?: HTMLElement }): HTMLElement {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a listbox contains groups, not fieldsets
-    <div role="group" aria-label={props.title}>
-      <div class="flex items-center justify-between px-2 py-1 text-(length:--text-note) font-semibold text-faint">
-        <span>{props.title}</span>
-        {props.action}
-      </div>
-      {props.rows}
-    </div>
-  )
-}
-
-interface OptionProps {
-  href: string
-  icon?: HTMLElement
-  text: string
-  fact?: string
-  look?: string
-}
-
-/** One line of the list; search.css styles the selected one. */
-function Option({ href, icon, text, fact, look = 'rounded-small' }: OptionProps): HTMLElement {
-  const row = 'suggestion flex min-h-10 cursor-pointer items-center gap-2 px-2 py-1'
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus (aria-activedescendant)
-    <div class={`${row} ${look}`} role="option" aria-selected="false" data-href={href}>
-      {icon}
-      <span class="flex-1 wrap-anywhere">{text}</span>
-      {fact && <span class="quiet">{fact}</span>}
-    </div>
-  )
 }

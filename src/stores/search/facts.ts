@@ -8,20 +8,24 @@ import { linesById } from './items.ts'
 import { loadOnce } from './load-once.ts'
 import type { NamedHit } from './protocol.ts'
 
-/** Texts by the id of the monster. */
-type MonsterTexts = Readonly<Record<string, readonly string[]>>
-const loadMonsterTexts = loadOnce(async () => JSON.parse(await fetchText('/search/monsters.json')) as MonsterTexts)
+/** Texts by the id of the record. */
+type Texts = Readonly<Record<string, readonly string[]>>
+const load = (file: string) => loadOnce(async () => JSON.parse(await fetchText(file)) as Texts)
+const loaders = { monster: load('/search/monsters.json'), shop: load('/search/shops.json') } as const
 
 /** The pages with their facts; only names if the facts cannot be loaded. */
 export async function withFacts(pages: readonly NamedPage[]): Promise<NamedHit[]> {
-  const [lines, monsters] = await Promise.all([
-    linesById(),
-    pages.some(({ kind }) => kind === 'monster') ? loadMonsterTexts().catch(() => undefined) : undefined,
-  ])
+  const texts = async (kind: keyof typeof loaders) =>
+    pages.some((page) => page.kind === kind) ? loaders[kind]().catch(() => undefined) : undefined
+  const [lines, monster, shop] = await Promise.all([linesById(), texts('monster'), texts('shop')])
+  const about: Partial<Record<string, Texts | undefined>> = { monster, shop }
   return pages.map((page) => {
-    if (page.kind === 'monster') return { ...page, slots: 0, about: [...(monsters?.[page.id] ?? [])] }
     const line = page.kind === 'item' ? lines?.get(Number(page.id)) : undefined
-    return { ...page, slots: line?.slots ?? 0, about: line ? itemTexts(line) : [] }
+    return {
+      ...page,
+      slots: line?.slots ?? 0,
+      about: line ? itemTexts(line) : [...(about[page.kind]?.[page.id] ?? [])],
+    }
   })
 }
 

@@ -4,19 +4,27 @@ import type { NamedKind, NamedPage } from '../../../domain/search/entries.ts'
 
 export type Counts = Record<string, number>
 
-/** A page found by its name, with facts of an item or a monster. */
+/** A page found by its name, with facts of an item, a monster or an NPC with shops. */
 export interface NamedHit extends NamedPage {
   /** Card slots. */
   slots: number
-  /** An item's type, place and sources; a monster's level, kind and map. As far as known. */
+  /** An item's type, place and sources; a monster's level, kind and map; an NPC's map and goods. As far as known. */
   about: string[]
 }
 
 export interface Suggestions {
   pages: NamedHit[]
   counts: Partial<Record<NamedKind, number>>
-  /** Whether the hits match another spelling of the query (Simplified characters, variants). */
-  folded: boolean
+  /** The kinds of the hits, those with the best hits first. */
+  kinds: NamedKind[]
+  /** Whether no name contains the query, and those of the pages differ from it in one character. */
+  similar: boolean
+}
+
+/** A part of a query, with its number of results. */
+export interface QueryPart {
+  text: string
+  count: number
 }
 
 /** A page of hits of one group of the search page. */
@@ -27,7 +35,8 @@ export interface Hits {
   counts: Counts
   /** Types of all items among them, most frequent first. */
   types: [string, number][]
-  folded?: boolean
+  /** As in `Suggestions`. */
+  similar?: boolean
 }
 
 export interface Hit {
@@ -67,6 +76,8 @@ export interface Calls {
   suggest: { input: { query: string; perKind: number }; answer: Suggestions }
   names: { input: HitsQuery; answer: Hits }
   mentions: { input: HitsQuery; answer: Hits }
+  /** Parts of a query without results that have results. */
+  parts: { input: { query: string }; answer: QueryPart[] }
   /** Every map: its code and its name. */
   maps: { input: object; answer: [code: string, name: string][] }
 }

@@ -1,4 +1,4 @@
-import { gameDataCopy } from '../../../domain/copy/game-data.ts'
+import { gameDataCopy } from './copy/game-data.ts'
 
 /** A record's name, with a mark if the game server does not load the record. */
 export function withRefusal(name: string, refused: boolean | undefined): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byRelevance } from './hits.ts'
+import { byRelevance } from './mentions.ts'
 
 it('pages of items come before pages of packages and maps', () => {
   const hits = [

@@ -4,10 +4,18 @@ import type { Monster } from '../monsters/monster.ts'
 import type { NpcShop } from '../monsters/npc-shop.ts'
 import type { PackageDetail, PackageItem } from '../package.ts'
 import type { ConversionEntry, ReformDetail } from '../reform.ts'
-import { type Names, rowsOfMap, rowsOfMonster, rowsOfPackage, rowsOfReform, rowsOfShop } from './record-rows.ts'
+import { rowsOfPackage, rowsOfReform } from './box-rows.ts'
+import { rowsOfMonster } from './monster-rows.ts'
+import { rowsOfMap, rowsOfShop } from './place-rows.ts'
 import { compareRows, type Row } from './rows.ts'
+import type { Names } from './values.ts'
 
-const namesWith = (word: string): Names => ({ item: (id) => `${word}${id}`, monster: (id) => `${word}${id}` })
+const namesWith = (word: string): Names => ({
+  item: (id) => `${word}${id}`,
+  monster: (id) => `${word}${id}`,
+  itemRecord: () => undefined,
+  packageName: (id) => `${word}${id}`,
+})
 /** The differences between two records, as texts. */
 function compare<T>(rowsOf: (record: T, names: Names) => Row[], before: T, after: T): string[] {
   return compareRows(rowsOf(before, namesWith('old')), rowsOf(after, namesWith('new'))).map(
@@ -35,7 +43,7 @@ it.each([
   [{ JobExp: 30 }, 'jobExp | 20 | 30'],
   [{ MvpExp: 40 }, 'mvpExp | 0 | 40'],
   [{ Drops: [{ Item: 5, Chance: 1000 }] }, 'drop | new5 | 5 | 1.00%', 'added'],
-  [{ MvpDrops: [{ Item: 5, Chance: 1000, Effective: 500 }] }, 'mvpDrop | new5 | 5 | 0.50%', 'added'],
+  [{ MvpDrops: [{ Item: 5, Chance: 1000, Effective: 500 }] }, 'mvpDrop | new5 | 5 | 1.00%', 'added'],
 ])('a monster with %o has one change', (change, line, kind = 'changed') => {
   expect(monsters(change)).toEqual([`${kind} | ${line}`])
 })
@@ -62,7 +70,7 @@ it.each([
   [{ Spawns: [{ ...spawn, Delay: 6000 }] }, ['changed | respawn | new1002 | 5 秒 | 6 秒']],
   [
     { Spawns: [{ ...spawn, X: 10 }] },
-    ['added | spawn | new1002 | × 70　5 秒', 'removed | spawn | old1002 | × 70　5 秒'],
+    ['added | spawn | new1002 | × 70　5 秒　x 10、y 0', 'removed | spawn | old1002 | × 70　5 秒'],
   ],
   [{ Spawns: [] }, ['removed | spawn | old1002 | × 70　5 秒']],
   [{ Spawns: [spawn, { ...spawn, Monster: 3 }] }, ['added | spawn | new3 | × 70　5 秒']],
@@ -81,10 +89,10 @@ it.each([
   [{ Name: '大商店' }, ['changed | name | 商店 | 大商店']],
   [{ Items: [] }, ['removed | goods | old5 | 5 | 1,000 Z']],
   [{ Items: [{ Item: 5, Price: 2000 }] }, ['changed | price | new5 | 5 | 1,000 Z | 2,000 Z']],
-  [{ Items: [{ Item: 5, Price: 1000, Stock: 9 }] }, ['changed | quantity | new5 | 5 | × 9']],
+  [{ Items: [{ Item: 5, Price: 1000, Stock: 9 }] }, ['added | quantity | new5 | 5 | × 9']],
   [
     { Items: [{ Item: 5, Price: 1000, Materials: [{ Material: 7, Amount: 2 }] }] },
-    ['changed | materials | new5 | 5 | new7 × 2'],
+    ['added | materials | new5 | 5 | new7 × 2'],
   ],
   [{ Items: [...shop.Items, { Item: 6, Price: 1 }] }, ['added | goods | new6 | 6 | 1 Z']],
   [{}, []],
@@ -118,11 +126,11 @@ const oneDrop = (change: Partial<PackageItem>) => ({ Items: [{ ...drop, ...chang
 it.each<[string, Partial<PackageDetail>, string[]]>([
   ['a name', { Name: '大箱' }, ['changed | name | 箱 | 大箱']],
   ['a type', { Type: 'CASH' }, ['changed | type | 其他 | 商城轉蛋']],
-  ['a text', { Description: '<b>新</b>' }, ['changed | description | 新']],
+  ['a text', { Description: '<b>新</b>' }, ['added | description | 新']],
   ['the draws of a pool', { Picks: [{ Pool: 1, Times: 3 }] }, ['changed | picks | 1 | 3']],
   ['the name of an item', oneDrop({ Name: '乙' }), []],
   ['an amount', oneDrop({ Max: 3 }), ['changed | quantity | 甲 | 5 | × 1 | × 1 ~ 3']],
-  ['a remark', oneDrop({ Remark: '7 天' }), ['changed | remark | 甲 | 5 | 7 天']],
+  ['a remark', oneDrop({ Remark: '7 天' }), ['added | remark | 甲 | 5 | 7 天']],
   [
     'an item without a name',
     oneDrop({ Id: 6, Name: '' }),
@@ -159,9 +167,9 @@ const oneConversion = (change: Partial<ConversionEntry>) => ({ Items: [{ ...conv
 it.each<[string, Partial<ReformDetail>, string[]]>([
   ['no change', {}, []],
   ['a name', { Name: '大箱' }, ['changed | name | 箱 | 大箱']],
-  ['a text', { Description: '<b>新</b>' }, ['changed | description | 新']],
+  ['a text', { Description: '<b>新</b>' }, ['added | description | 新']],
   ['a refine', oneConversion({ MinRefine: 9 }), ['changed | refine | 小刀 → 短劍 | 2 | +7 以上 | +9 以上']],
-  ['a note', oneConversion({ Note: '清除卡片' }), ['changed | note | 小刀 → 短劍 | 2 | 清除卡片']],
+  ['a note', oneConversion({ Note: '清除卡片' }), ['added | note | 小刀 → 短劍 | 2 | 清除卡片']],
   [
     'materials',
     oneConversion({ Materials: [{ Material: 9, Amount: 1000 }] }),
@@ -184,13 +192,13 @@ it('a reform box is unchanged if only the order of its materials differs', () =>
 })
 
 it.each<[string, Partial<ConversionEntry>, Partial<ConversionEntry>, string]>([
-  ['refine', { MinRefine: 8 }, { MinRefine: 9 }, 'refine | 小刀 → 短劍 | 2 | +7 以上 | +9 以上'],
-  ['note', { Note: 'a' }, { Note: 'b' }, 'note | 小刀 → 短劍 | 2 | b'],
+  ['refine', { MinRefine: 8 }, { MinRefine: 9 }, 'changed | refine | 小刀 → 短劍 | 2 | +7 以上 | +9 以上'],
+  ['note', { Note: 'a' }, { Note: 'b' }, 'added | note | 小刀 → 短劍 | 2 | b'],
   [
     'materials',
     { Materials: [] },
     { Materials: [{ Material: 8, Amount: 1 }] },
-    'materials | 小刀 → 短劍 | 2 | old9 × 5 | new8 × 1',
+    'changed | materials | 小刀 → 短劍 | 2 | old9 × 5 | new8 × 1',
   ],
 ])('conversions with the same %s are paired first', (_, same, changed, line) => {
   const before = { Items: [conversion, { ...conversion, ...same }] }
@@ -200,5 +208,5 @@ it.each<[string, Partial<ConversionEntry>, Partial<ConversionEntry>, string]>([
       { ...conversion, ...changed },
     ],
   }
-  expect(reforms(before, after)).toEqual([`changed | ${line}`])
+  expect(reforms(before, after)).toEqual([line])
 })

@@ -1,0 +1,100 @@
+/** @jsxImportSource #dom */
+/** Parts of the suggestions under the search box. */
+import { searchCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import { numberOf, pathOf } from '../../../domain/search/entries.ts'
+import type { Hits, NamedHit, QueryPart, Suggestions } from '../../stores/search/protocol.ts'
+import { HitIcon, kindName } from './parts.tsx'
+
+// A lone surrogate, as from a cut paste, cannot be encoded.
+export const searchPath = (query: string) => `/search?q=${encodeURIComponent(query.toWellFormed())}`
+
+/** A group per kind, the kind with the best hits first. */
+export function nameGroups({ pages, kinds }: Suggestions): HTMLElement[] {
+  return kinds.map((kind) => {
+    const rows = pages.filter((page) => page.kind === kind).map((hit) => <NameOption hit={hit} />)
+    return <Group title={kindName(kind)} rows={rows} />
+  })
+}
+
+function NameOption({ hit }: { hit: NamedHit }): HTMLElement {
+  const text = hit.slots > 0 ? `${hit.name} [${hit.slots}]` : hit.name
+  return <Option href={pathOf(hit)} icon={HitIcon(hit)} text={text} fact={factOf(hit)} />
+}
+
+/**
+ * Distinguishes hits with the same name: an item's type, a monster's level and whether it is an MVP, an NPC's map and
+ * goods, and the number.
+ */
+function factOf({ about, ...hit }: NamedHit): string {
+  const facts = { monster: about.slice(0, 2), shop: about }[hit.kind as string] ?? about.slice(0, 1)
+  return [facts.join('・'), numberOf(hit)].filter(Boolean).join('　')
+}
+
+/** Pages whose texts contain the query, with the text around it. */
+export function mentionGroup({ rows }: Hits): HTMLElement {
+  const options = rows.map(({ href, title, kind, icon, excerpt }) => (
+    <Option
+      href={href}
+      icon={<HitIcon icon={icon} kind={kind} />}
+      text={title}
+      fact={kindName(kind)}
+      below={excerpt.map(({ text }) => text).join('')}
+    />
+  ))
+  return <Group title={searchCopy.mentions} rows={options} />
+}
+
+/** The parts of a query without results that have some. */
+export function partGroup(parts: readonly QueryPart[]): HTMLElement[] {
+  if (parts.length === 0) return []
+  const rows = parts.map(({ text, count }) => (
+    <Option href={searchPath(text)} text={fill(searchSiteCopy.part, { text, n: numberText(count) })} />
+  ))
+  return [<Group title={searchSiteCopy.parts} rows={rows} />]
+}
+
+export function Note({ text }: { text: string }): HTMLElement {
+  return <p class="quiet p-2">{text}</p>
+}
+
+export function Group(props: { title: string; rows: HTMLElement[]; action?: HTMLElement }): HTMLElement {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a listbox contains groups, not fieldsets
+    <div role="group" aria-label={props.title}>
+      <div class="flex items-center justify-between px-2 py-1 text-(length:--text-note) font-semibold text-faint">
+        <span>{props.title}</span>
+        {props.action}
+      </div>
+      {props.rows}
+    </div>
+  )
+}
+
+interface OptionProps {
+  href: string
+  icon?: HTMLElement
+  text: string
+  fact?: string
+  /** A second line. */
+  below?: string
+  look?: string
+}
+
+/** One line of the list; search.css styles the selected one. */
+export function Option({ href, icon, text, fact, below, look = 'rounded-small' }: OptionProps): HTMLElement {
+  const row = 'suggestion flex min-h-10 cursor-pointer items-center gap-2 px-2 py-1'
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus (aria-activedescendant)
+    <div class={`${row} ${look}`} role="option" aria-selected="false" data-href={href}>
+      {icon}
+      <span class="flex-1 wrap-anywhere">
+        {text}
+        {below && <span class="quiet line-clamp-2 block">{below}</span>}
+      </span>
+      {fact && <span class="quiet max-w-1/2 text-end">{fact}</span>}
+    </div>
+  )
+}

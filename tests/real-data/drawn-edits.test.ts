@@ -1,0 +1,249 @@
+/** Each of 200 drawn edits of a real server's files is one change of the patch, and nothing else is. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { compareGameData } from '../../domain/changes/compare.ts'
+import { type ChangeField, changeSections, type GameChanges } from '../../domain/changes/types.ts'
+import { createRandom, type Random } from '../../domain/random.ts'
+import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
+import { linkFolder } from '../rathena-root.ts'
+import { deadlineMs } from '../run/until.ts'
+import { sharedPath, sharedReason } from '../shared-folder.ts'
+import { gameOf } from '../snapshot-fixture.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+
+const stock = sharedPath('data/rathena') ?? ''
+const seed = process.env.EDIT_SEED ?? '2026-11-28'
+
+async function load(root: string) {
+  const { items, packages, reforms, enchants, world } = await loadRathena({ root, mode: 'renewal' })
+  return gameOf({
+    items: [...items.values()],
+    packages: [...packages.values()],
+    reforms: [...reforms.values()],
+    enchants: Array.from(enchants, ([Id, enchant]) => ({
+      ...enchant,
+      TargetItems: Object.fromEntries(enchant.TargetItems.map((id) => [id, true])),
+      ...{ Id, State: 'ok' },
+    })),
+    monsters: [...(world?.monsters.values() ?? [])],
+    maps: [...(world?.maps.values() ?? [])],
+    shops: [...(world?.shops.values() ?? [])],
+    dropRules: world?.rules ? [world.rules] : [],
+  })
+}
+
+interface Edit {
+  file: string
+  /** The record as written in the file, and after the edit. */
+  from: string
+  to: string
+  field: ChangeField
+  /** Of the changed record, where one edit changes one. */
+  key?: string
+}
+
+/** Files below `folder` with their records: blocks that begin with `start`. */
+function blocksOf(files: readonly string[], start: RegExp): { file: string; block: string }[] {
+  return files.flatMap((file) =>
+    readFileSync(path.join(stock, file), 'utf8')
+      .split(start)
+      .slice(1)
+      .map((block) => ({ file, block })),
+  )
+}
+
+/** Draws `count` edits of different blocks; `edit` returns undefined where it has nothing to change. */
+function draw<T>(random: Random, list: readonly T[], count: number, edit: (one: T) => Edit | undefined): Edit[] {
+  return random
+    .shuffle(list)
+    .values()
+    .map(edit)
+    .filter((one) => one !== undefined)
+    .take(count)
+    .toArray()
+}
+
+const numberEdit = (line: RegExp, block: string, add: (old: number) => number): [string, string] | undefined => {
+  const match = line.exec(block)
+  if (!match) return undefined
+  const changed = match[0].replace(/\d+$/, (digits) => String(add(Number(digits))))
+  return [block, block.slice(0, match.index) + changed + block.slice(match.index + match[0].length)]
+}
+
+const itemNumbers: readonly [ChangeField, RegExp][] = [
+  ['attack', /^ {4}Attack: \d+/m],
+  ['magicAttack', /^ {4}MagicAttack: \d+/m],
+  ['defense', /^ {4}Defense: \d+/m],
+  ['weight', /^ {4}Weight: \d+/m],
+  ['buy', /^ {4}Buy: \d+/m],
+  ['equipLevel', /^ {4}EquipLevelMin: \d+/m],
+  ['script', /(?<=^ {4}Script: \|\n {6}bonus b\w+,)\d+/m],
+]
+const monsterNumbers: readonly [ChangeField, RegExp][] = [
+  ['level', /^ {4}Level: \d+/m],
+  ['hp', /^ {4}Hp: \d+/m],
+  ['baseExp', /^ {4}BaseExp: \d+/m],
+  ['attack', /^ {4}Attack: \d+/m],
+  ['defense', /^ {4}Defense: \d+/m],
+  ['str', /^ {4}Str: \d+/m],
+  ['dex', /^ {4}Dex: \d+/m],
+  ['drop', /(?<=^ {4}Drops:\n {6}- Item: \w+\n) {8}Rate: \d+/m],
+]
+
+/** One field of a record, each field as often as the others. */
+function fieldEdits(
+  random: Random,
+  list: readonly { file: string; block: string }[],
+  count: number,
+  numbers: readonly [ChangeField, RegExp][],
+): Edit[] {
+  let next = 0
+  return draw(random, list, count, ({ file, block }) => {
+    const [field, line] = numbers[next % numbers.length] as [ChangeField, RegExp]
+    const texts = numberEdit(line, block, (old) =>
+      old > 1 && random.chance(0.5) ? Math.floor(old / 2) : old + random.int(3, 60),
+    )
+    if (!texts) return undefined
+    next++
+    return { file, from: texts[0], to: texts[1], field, key: /^\d+/.exec(block)?.[0] ?? '' }
+  })
+}
+
+/** Expects lines as `section key field`, those of shared changes too. */
+function linesOf(changes: GameChanges): string[] {
+  return changeSections.flatMap((section) => {
+    const { added, removed, changed, alike, more } = changes[section]
+    expect(more, section).toBe(0)
+    return [
+      ...added.map(({ key }) => `${section} ${key} added`),
+      ...removed.map(({ key }) => `${section} ${key} removed`),
+      ...changed.flatMap(({ key, lines }) => lines.map(({ field }) => `${section} ${key} ${field}`)),
+      ...alike.flatMap(({ field, records }) => records.map(({ key }) => `${section} ${key} ${field}`)),
+    ]
+  })
+}
+
+/** Lines that a player sees: a shared change is one. */
+function changeLines({ changed, alike, added, removed }: GameChanges['sets']): number {
+  const own = changed.flatMap(({ lines }) => lines)
+  return own.length + alike.length + added.length + removed.length
+}
+
+describe.skipIf(!stock)(`drawn edits (skipped where ${sharedReason})`, () => {
+  const random = createRandom(seed)
+  const folder = (name: string) => readdirSync(path.join(stock, name)).map((file) => `${name}/${file}`)
+  let before: Awaited<ReturnType<typeof load>>
+  beforeAll(async () => {
+    before = await load(stock)
+  }, deadlineMs)
+
+  /** A copy of the files with the edits. */
+  function editedRoot(edits: readonly Pick<Edit, 'file' | 'from' | 'to'>[]): string {
+    const root = temporaryFolder('edited')
+    const barters = 'npc/re/merchants/barters'
+    for (const part of ['conf', 'db', 'npc']) linkFolder(stock, root, part, ['re', 'battle'])
+    for (const part of ['conf/battle', 'db/re', 'npc/re', 'npc/re/merchants', barters])
+      linkFolder(stock, root, part, ['merchants', 'barters', ...edits.map(({ file }) => path.basename(file))])
+    for (const [file, list] of Map.groupBy(edits, (edit) => edit.file)) {
+      let text = readFileSync(path.join(stock, file), 'utf8')
+      for (const { from, to } of list) {
+        expect(text.split(from), from).toHaveLength(2)
+        text = text.replace(from, () => to)
+      }
+      mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+      writeFileSync(path.join(root, file), text)
+    }
+    return root
+  }
+
+  it(
+    'each of 160 edits of items and monsters is one change',
+    async () => {
+      const ids = new Set(before.items.map(({ Id }) => String(Id)))
+      const typeOf = new Map(before.items.map(({ Id, Type }) => [String(Id), Type]))
+      // The server reads these fields of one type only.
+      const unread = (type = '') => (type === 'Weapon' ? /Defense/ : type === 'Armor' ? /Attack/ : /Defense|Attack/)
+      const itemFiles = ['equip', 'etc', 'usable'].map((kind) => `db/re/item_db_${kind}.yml`)
+      const items = blocksOf(itemFiles, /^ {2}- Id: (?=\d)/m).filter(({ block }) => {
+        const [id = ''] = /^\d+/.exec(block) ?? []
+        return ids.has(id) && !unread(typeOf.get(id)).test(block)
+      })
+      const monsterIds = new Set(before.monsters.filter(({ Drops }) => Drops.length > 0).map(({ Id }) => String(Id)))
+      const monsters = blocksOf(['db/re/mob_db.yml'], /^ {2}- Id: (?=\d)/m).filter(({ block }) =>
+        monsterIds.has(/^\d+/.exec(block)?.[0] ?? ''),
+      )
+      const edits = [
+        ...fieldEdits(random.fork('items'), items, 100, itemNumbers),
+        ...fieldEdits(random.fork('monsters'), monsters, 60, monsterNumbers),
+      ]
+      const changes = compareGameData(before, await load(editedRoot(edits)))
+      const section = (file: string) => (file.includes('mob_db') ? 'monsters' : 'items')
+      expect(linesOf(changes).sort()).toEqual(
+        edits.map(({ file, key, field }) => `${section(file)} ${key} ${field}`).sort(),
+      )
+    },
+    deadlineMs,
+  )
+
+  it(
+    'each of 35 edits of sets and exchanges is one change',
+    async () => {
+      const sets = blocksOf(['db/re/item_combos.yml'], /^ {2}- (?=Combos:)/m)
+      const script = /(?<= {4}Script: \|\n {6}bonus2? b\w+,(?:\w+,)?)\d+/
+      const setEdits = draw(random.fork('sets'), sets, 20, ({ file, block }) => {
+        const texts = numberEdit(script, block, (old) => old + 100)
+        return texts && { file, from: texts[0], to: texts[1], field: 'script' as const }
+      })
+      const rows = blocksOf(folder('npc/re/merchants/barters'), /^ {6}- (?=Index: )/m)
+      const amount = /(?<= {10}- Index: 0\n {12}Item: \w+\n) {12}Amount: \d+/
+      // Some rows of a file are equal.
+      const timesOf = new Map(
+        Array.from(
+          Map.groupBy(rows, ({ block }) => block),
+          ([block, { length }]) => [block, length],
+        ),
+      )
+      const exchanges = rows.filter(({ block }) => timesOf.get(block) === 1)
+      const exchangeEdits = draw(random.fork('exchanges'), exchanges, 15, ({ file, block }) => {
+        const texts = numberEdit(amount, block, (old) => old + 7)
+        return texts && { file, from: texts[0], to: texts[1], field: 'materials' as const }
+      })
+      expect([setEdits.length, exchangeEdits.length]).toEqual([20, 15])
+      const {
+        sets: setChanges,
+        shops,
+        ...others
+      } = compareGameData(before, await load(editedRoot([...setEdits, ...exchangeEdits])))
+      expect(Object.values(others).every((section) => section.counts.changed + section.counts.added === 0)).toBe(true)
+      expect([setChanges, shops].map(changeLines)).toEqual([20, 15])
+    },
+    deadlineMs,
+  )
+
+  it.each(['card', 'equip', 'common', 'heal', 'use'])(
+    'the rate of %s in the settings is one change of the drops of these items',
+    async (kind) => {
+      const file = 'conf/battle/drops.conf'
+      const from = `item_rate_${kind}: 100\n`
+      const changes = compareGameData(before, await load(editedRoot([{ file, from, to: `item_rate_${kind}: 200\n` }])))
+      const { monsters, ...others } = changes
+      expect(Object.values(others).every((section) => section.counts.changed + section.counts.added === 0)).toBe(true)
+      const [doubled] = monsters.alike
+      expect(doubled).toMatchObject({ field: 'drop', factor: 2 })
+      // Chances that reach 100 % are not doubled; two drops of one item may change places.
+      const isTwice = new Set(
+        before.monsters.flatMap(({ Id, Drops }) =>
+          Drops.filter(({ Item }) => Drops.filter((drop) => drop.Item === Item).length > 1).map(
+            ({ Item }) => `${Id} ${Item}`,
+          ),
+        ),
+      )
+      const own = monsters.changed.flatMap(({ key, lines }) =>
+        lines.filter(({ item }) => !isTwice.has(`${key} ${item}`)),
+      )
+      expect([...own, ...monsters.alike.slice(1)].filter(({ after }) => after !== '100.00%')).toEqual([])
+    },
+    deadlineMs,
+  )
+})
