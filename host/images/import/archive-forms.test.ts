@@ -8,6 +8,7 @@ import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import { openGrf } from './grf.ts'
 import { GrfError } from './grf-error.ts'
 import { importIcons } from './import-icons.ts'
+import { lzma } from './lzma.ts'
 import { unpackEntry } from './unpack-entry.ts'
 
 const limit = 1_000_000
@@ -87,6 +88,14 @@ it('LZMA of another writer is unpacked', async () => {
     'base64',
   )
   expect((await unpackEntry(packed, 6000)).toString('latin1')).toBe('almanac of midgard '.repeat(316).slice(0, 6000))
+})
+
+it('LZMA with its size, or with an end mark, is unpacked', async () => {
+  const alone = lzma.compress(content)
+  expect(await unpackEntry(Buffer.concat([Buffer.alloc(1), alone]), content.length)).toEqual(content)
+  // Made by liblzma 5.4 (`xz --format=lzma`), which writes no size but an end mark.
+  const marked = Buffer.from('AF0AAIAA//////////8AMJsJ9nF1O/ZFYcMBArxsftHlEHmnBlj//2AAAAA=', 'base64')
+  expect((await unpackEntry(marked, 19)).toString('latin1')).toBe('almanac of midgard ')
 })
 
 it('a damaged LZMA stream ends, and takes no more memory than the size in the table', async () => {

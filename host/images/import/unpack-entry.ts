@@ -8,9 +8,12 @@ const inflate = promisify(inflateCallback)
 
 /** First byte of what zlib packed. */
 const zlibByte = 0x78
-/** First byte before LZMA's five bytes of properties; the packed bytes follow, without a size and an end mark. */
+/** First byte before LZMA's five bytes of properties; the packed bytes follow, from some writers after the size. */
 const lzmaByte = 0
 const lzmaPropertiesBytes = 5
+const lzmaSizeBytes = 8
+/** The size in streams that end with a mark. */
+const lzmaUnknownSize = 2n ** 64n - 1n
 /** The library takes the first byte of the properties as signed; larger ones have more than two position bits. */
 const maxLzmaProperties = 0x7f
 /** The smallest window of LZMA. */
@@ -44,9 +47,18 @@ function inflateAtMost(packed: Buffer, bytes: number): Promise<Buffer> {
 async function unpackLzma(packed: Buffer, bytes: number): Promise<Buffer> {
   const properties = packed[1]
   if (properties === undefined || properties > maxLzmaProperties) throw new Error(`LZMA properties ${properties}`)
-  const header = Buffer.alloc(lzmaPropertiesBytes + 8)
+  const header = Buffer.alloc(lzmaPropertiesBytes + lzmaSizeBytes)
   header[0] = properties
   header.writeUInt32LE(Math.max(minLzmaWindow, bytes), 1)
   header.writeBigUInt64LE(BigInt(bytes), lzmaPropertiesBytes)
-  return Buffer.from(lzma.decompress(Buffer.concat([header, packed.subarray(1 + lzmaPropertiesBytes)])).buffer)
+  const place = 1 + lzmaPropertiesBytes
+  const body = packed.subarray(hasSize(packed, place, bytes) ? place + lzmaSizeBytes : place)
+  return Buffer.from(lzma.decompress(Buffer.concat([header, body])).buffer)
+}
+
+/** Packed bytes without a size start with a zero and an arbitrary number. */
+function hasSize(packed: Buffer, place: number, bytes: number): boolean {
+  if (packed.length < place + lzmaSizeBytes) return false
+  const size = packed.readBigUInt64LE(place)
+  return size === BigInt(bytes) || size === lzmaUnknownSize
 }
