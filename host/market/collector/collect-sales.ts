@@ -44,17 +44,15 @@ export async function settleSales(
 ): Promise<SettledSales> {
   const leftOut = { otherCurrency: 0, future: 0 }
   const result: SettledSales = { sales: [], withdrawn: [], rows: new Set(), shops: new Set(), decided: [], leftOut }
+  const isFuture = (line: TradedLine) => saleTime(line.atS * 1_000, nowMs) === undefined
   const currencies = new Map<TradedLine, Currency>()
   for (const { lines, payments } of dealings)
     for (const line of lines) {
       const shopCurrencies = mayHaveCurrencies ? offeredCurrencies(tracker, line) : (['ZENY'] as const)
-      const currency = currencyOf(line, payments, shopCurrencies)
-      if (saleTime(line.atS * 1_000, nowMs) === undefined) leftOut.future++
-      else if (currency === undefined) leftOut.otherCurrency++
-      else currencies.set(line, currency)
+      const currency = isFuture(line) ? undefined : currencyOf(line, payments, shopCurrencies)
+      if (currency !== undefined) currencies.set(line, currency)
     }
   const lines = [...currencies.keys()]
-  if (lines.length === 0) return { ...result, decided: [...dealings] }
   const holdings = await readHoldings(game, tracker, lines)
   const accounts = await readAccountIds(game, lines)
   const lineSale = (priced: PricedLine) =>
@@ -80,6 +78,7 @@ export async function settleSales(
       continue
     }
     result.decided.push(dealing)
+    for (const line of dealing.lines) if (!currencies.has(line)) leftOut[isFuture(line) ? 'future' : 'otherCurrency']++
     for (const entry of judged) {
       const isSale = entry.verdict === 'happened'
       ;(isSale ? result.sales : result.withdrawn).push(lineSale(entry))
