@@ -3,7 +3,9 @@ import { checkAuth } from './auth.ts'
 import { createClient } from './client.ts'
 import { ContractError, type HttpStatusError, NetworkError } from './errors.ts'
 import { addPasskey } from './passkeys.ts'
+import { getPosts } from './post.ts'
 import { activateSecondFactor } from './second-factor.ts'
+import { searchVending } from './vending.ts'
 
 const answering = (answer: unknown, init?: ResponseInit) =>
   createClient({ host: 'https://api.example.com', fetch: async () => Response.json(answer, init) })
@@ -101,4 +103,35 @@ describe('a call whose token is renewed before its answer arrives', () => {
       expect(sent).toEqual(['Bearer old'])
     },
   )
+})
+
+describe('numbers that a float cannot hold', () => {
+  const searching = (results: string) =>
+    createClient({
+      host: 'https://api.example.com',
+      fetch: async () => new Response(`{"results":${results}}`, { headers: { 'Content-Type': 'application/json' } }),
+    }).call(searchVending, { params: { itemInfo: 'a' } })
+  const row = '"nameid":501,"shop_title":"a","price":5'
+
+  it('a row with such a price or amount is left out and counted', async () => {
+    const { results, unread } = await searching(
+      `[{${row}},{"nameid":501,"price":9007199254740993},{${row},"amount":"18446744073709551615"}]`,
+    )
+    expect([results.map(({ price }) => price), unread]).toEqual([[5], 2])
+  })
+  it('the largest exact number is kept, and a larger median is unknown', async () => {
+    const { results } = await searching(
+      `[{"nameid":501,"price":9007199254740991},{${row},"median_price":9007199254740993}]`,
+    )
+    expect(results.map(({ price, median_price }) => [price, median_price])).toEqual([
+      [9007199254740991, undefined],
+      [5, undefined],
+    ])
+  })
+  it('a key keeps its digits', async () => {
+    const body = '{"posts":[{"id":9007199254740993,"type":0,"title":"a","content":"b","created_at":"2026-01-01"}]}'
+    const fetch = async () => new Response(body)
+    const { id } = (await createClient({ host: 'https://api.example.com', fetch }).call(getPosts, {}))[0] ?? {}
+    expect(id).toBe('9007199254740993')
+  })
 })

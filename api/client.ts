@@ -107,10 +107,20 @@ function secondsOf(text: string): number | undefined {
 }
 
 /** The parsed body; null if it is empty, undefined if it is not JSON. */
+/** 16 digits or more: perhaps a whole number that a float cannot hold. */
+const longNumber = /\d{16}/
+
+/** Such a number as its digits, so that it is shown as it is or refused, never rounded. */
+function exactNumber(_key: string, value: unknown, context?: { source?: string }): unknown {
+  const isRounded = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
+  return isRounded ? (context?.source ?? value) : value
+}
+
 function parseJson(bytes: ArrayBuffer): unknown {
   if (bytes.byteLength === 0) return null
   try {
-    return JSON.parse(new TextDecoder().decode(bytes))
+    const text = new TextDecoder().decode(bytes)
+    return longNumber.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text)
   } catch {
     return undefined
   }

@@ -31,7 +31,7 @@ export const id = v.pipe(
 
 /** Key of a package or announcement, which becomes part of a URL: letters, digits, `_`, `-`. */
 export const key = v.pipe(
-  v.union([v.pipe(v.number(), v.integer(), v.minValue(0), v.transform(String)), v.string()]),
+  v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(String)), v.string()]),
   v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, 'must be 1 to 100 letters, digits, _ or -, the first a letter or digit'),
 )
 

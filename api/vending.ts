@@ -21,10 +21,18 @@ const lines = v.pipe(
   v.transform((list) => list.filter((line) => line !== '')),
 )
 const refine = liveInteger(0, 255, 0)
+/** An amount; 1 if it is absent or unreadable. One that a number cannot hold makes the row unreadable. */
+const rowAmount = v.pipe(
+  v.optional(v.unknown(), null),
+  v.check((value) => !(Number(toNumber(value)) > Number.MAX_SAFE_INTEGER), 'must be at most 2^53 − 1'),
+  liveInteger(0, Number.MAX_SAFE_INTEGER, 1),
+)
 /** A number of at least 0 that only our host sends; anything else counts as absent. */
 const optionalNumber = v.pipe(
   v.optional(v.unknown(), null),
-  v.transform((value) => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined)),
+  v.transform((value) =>
+    typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : undefined,
+  ),
 )
 const truncated = v.pipe(
   v.optional(v.unknown(), null),
@@ -41,7 +49,7 @@ export const vendingRowSchema = v.object({
   x: liveInteger(0, 65_535, 0),
   y: liveInteger(0, 65_535, 0),
   price: livePrice,
-  amount: liveInteger(0, Number.MAX_SAFE_INTEGER, 1),
+  amount: rowAmount,
   refine,
   Grade: grade,
   Slots: liveInteger(0, 255, 0),
@@ -61,18 +69,21 @@ const asOf = v.pipe(
 const vendingAnswer = v.pipe(
   v.union([records, v.object({ results: v.nullish(v.array(v.unknown())), truncated, as_of: v.optional(v.unknown()) })]),
   v.transform((value) => (Array.isArray(value) ? { results: value, truncated: false } : value)),
+  v.transform((value) => ({ ...value, sent: value.results?.length ?? 0 })),
   v.object({
     results: validRows(vendingRowSchema),
     truncated: v.boolean(),
     as_of: asOf,
+    sent: v.number(),
   }),
+  v.transform(({ sent, ...answer }) => ({ ...answer, unread: sent - answer.results.length })),
 ) satisfies v.GenericSchema<unknown, VendingSearch>
 
 const amount = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => {
     const number = toNumber(value)
-    return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+    return typeof number === 'number' && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : undefined
   }),
 )
 

@@ -40,6 +40,8 @@ export interface VendingSearch {
   truncated: boolean
   /** Time of the last successful read of the shops, in Taipei, if a later read failed. */
   as_of?: string | undefined
+  /** Number of rows that could not be read and are left out. */
+  unread: number
 }
 
 /** One sale. Charts ignore an entry without price, amount or date. */

@@ -39,6 +39,8 @@ export const orderCopy = {
 
 /** The donation page, in addition to the contract's texts. */
 export const paymentSiteCopy = {
+  /** In the payment window, until the host has answered. */
+  ordering: '正在建立訂單，請稍候…',
   windowClosed: '付款視窗已關閉，沒有前往付款。請再訂閱一次，並保持視窗開啟。',
   pointsAmount: '{n} 點',
   pointsLabel: '可獲得',

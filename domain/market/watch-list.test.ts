@@ -94,5 +94,6 @@ it('a stored watch list has valid entries only', () => {
   expect(readWatched([sword, sword, ...broken, unseen, null, 5])).toEqual([sword])
   const many = Array.from({ length: maxWatched + 1 }, (_, index) => ({ ...sword, nameid: 501 + index }))
   expect(readWatched(many)).toEqual(many.slice(0, maxWatched))
+  expect(readWatched([{ ...sword, name: '#1101' }])).toEqual([{ ...sword, name: '' }])
   expect(readWatched({})).toEqual([])
 })

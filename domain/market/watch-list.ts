@@ -1,10 +1,12 @@
+import { commonCopy } from '../copy/contract.ts'
+import { fill } from '../copy/fill.ts'
 import type { Currency, VendingRow } from '../vending.ts'
 import { titleCurrency } from './currency-tag.ts'
 
 /** An item on a player's watch list. */
 export interface WatchedItem {
   nameid: number
-  /** Its name when it was added, used if the name cannot be looked up. */
+  /** Its name when it was added, used if the name cannot be looked up; empty if it was not known yet. */
   name: string
   currency: Currency
   refine: number
@@ -86,7 +88,8 @@ export function readWatched(stored: unknown): WatchedItem[] {
   if (!Array.isArray(stored)) return []
   const validItems = stored.filter(isWatched).map(({ nameid, name, currency, refine, before, latest, seenMs }) => ({
     nameid,
-    name,
+    // Earlier versions stored the number in place of a name that had not come yet.
+    name: name === fill(commonCopy.unknownItem, { id: nameid }) ? '' : name,
     currency,
     refine,
     before,

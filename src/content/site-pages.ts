@@ -7,12 +7,15 @@ import { allPackages } from './packages.ts'
 import { allPosts, ownPages } from './posts.ts'
 import { allReforms } from './reforms.ts'
 
-const pages = ['/', '/package', '/reform', '/enchant', '/monster', '/map', '/item', '/download', '/changes', '/odds']
+const pages = ['/', '/package', '/reform', '/enchant', '/item', '/download', '/changes', '/odds']
 
 /** Paths of the sitemap: pages of records and lists, without duplicates. */
 export function sitePages(): string[] {
   return [
     ...pages,
+    // A host may have none of them; then the list leads home.
+    ...(allMonsters().length > 0 ? ['/monster'] : []),
+    ...(allMaps().length > 0 ? ['/map'] : []),
     ...allPackages().map(({ GroupId }) => `/package/${encodeURIComponent(GroupId)}`),
     ...allReforms().flatMap(({ ReformBox }) => [`/reform/${ReformBox}`, `/conversion/${ReformBox}`]),
     ...allEnchants().flatMap(({ Id, State }) => (State === 'ok' ? [`/enchant/${Id}`] : [])),

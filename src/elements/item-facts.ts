@@ -36,12 +36,24 @@ export function itemFacts(path: string): Promise<TooltipParts> {
 async function load(path: string): Promise<TooltipParts> {
   const page = await fetchDocument(path, timeoutMs)
   const panel = page?.querySelector('[data-tip]')
-  if (!page || !panel) return missing(path)
+  if (!page || !panel) return (await hostFacts(path)) ?? missing(path)
   return {
     title: page.querySelector('h1')?.textContent?.trim() ?? '',
     parts: [...panel.childNodes].map((node) => document.importNode(node, true)),
     hasPage: true,
   }
+}
+
+/** What the host knows of an item that is newer than this release; undefined if it has none, or cannot be asked. */
+async function hostFacts(path: string): Promise<TooltipParts | undefined> {
+  const [, id] = /^\/item\/(\d+)$/.exec(path) ?? []
+  if (id === undefined) return undefined
+  const { loadLiveItem } = await import('../stores/live-item.ts')
+  const item = await loadLiveItem(Number(id))
+  if (!item) return undefined
+  const { Name, Slot, description } = item
+  const slots = Slot > 0 ? ` [${Slot}]` : ''
+  return { title: Name + slots, parts: description, hasPage: false }
 }
 
 function missing(path: string): TooltipParts {

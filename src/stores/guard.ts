@@ -6,7 +6,7 @@ import { HttpStatusError } from '../../api/errors.ts'
 import { toastCopy } from '../../domain/copy/contract.ts'
 import { loginPath } from '../../domain/return-path.ts'
 import type { Toast } from '../../domain/session.ts'
-import { $isAuthenticated, bearerToken } from './session.ts'
+import { $isAuthenticated, bearerToken, restoreSession } from './session.ts'
 import { carryToast, showToast } from './toast.ts'
 
 let leaving = false
@@ -57,6 +57,20 @@ export function leaveGuardedPage(toast: Toast): void {
   if (guard === 'session') sendToLogin(toast)
   else if (guard === 'admin') leavePage('/', toast)
   else showToast(toast)
+}
+
+/**
+ * Whether the guard of the page still lets the visitor press its buttons; if not, leaves the page as the guard does at
+ * load. Another tab may have logged in or out without an event here, as while this tab was suspended.
+ */
+export function guardHolds(): boolean {
+  const { guard } = document.documentElement.dataset
+  if (!guard) return true
+  restoreSession()
+  const isLoggedIn = bearerToken() !== undefined
+  if (guard === 'anonymous' && isLoggedIn) leavePage('/', { ...toastCopy.signupBlocked, variant: 'warning' })
+  if (guard !== 'anonymous' && !isLoggedIn) leaveGuardedPage({ ...toastCopy.loginRequired, variant: 'warning' })
+  return isLoggedIn === (guard !== 'anonymous')
 }
 
 /** Leaves a guarded page when another tab logs out, and an admin page when a player logs in there. */

@@ -24,8 +24,8 @@ function storedSession(): Session | undefined {
   return parseSession(readLocal('auth'))
 }
 
-/** Another tab logged in or out. */
-function restore() {
+/** Reads the session again, which another tab may have changed. */
+export function restoreSession(): void {
   const session = storedSession()
   if (JSON.stringify(session) !== JSON.stringify($session.get())) $session.set(session)
 }
@@ -33,15 +33,15 @@ function restore() {
 onMount($session, () => {
   if (typeof addEventListener === 'undefined') return
   const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === 'auth' || event.key === null) restore()
+    if (event.key === 'auth' || event.key === null) restoreSession()
   }
   addEventListener('storage', fromOtherTab)
   // A page in the back-forward cache receives no events.
-  addEventListener('pageshow', restore)
-  restore()
+  addEventListener('pageshow', restoreSession)
+  restoreSession()
   return () => {
     removeEventListener('storage', fromOtherTab)
-    removeEventListener('pageshow', restore)
+    removeEventListener('pageshow', restoreSession)
   }
 })
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, type SubmitEvent, useContext, useState } from 'react'
 import { failureText } from '../stores/failure-text.ts'
-import { sentToLogin } from '../stores/guard.ts'
+import { guardHolds, sentToLogin } from '../stores/guard.ts'
 
 /** The values of a form's inputs by their names. */
 export type Fields = Readonly<Record<string, string>>
@@ -37,7 +37,7 @@ export function Form({ check, onSubmit, failed, stays = false, className = 'pane
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
+    if (busy || !guardHolds()) return
     const form = event.currentTarget
     const { submitter } = event.nativeEvent
     const pressed = submitter instanceof HTMLButtonElement && submitter.name ? { [submitter.name]: 'on' } : {}

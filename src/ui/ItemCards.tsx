@@ -16,7 +16,7 @@ export function ItemCards({ cards, names }: Props) {
     <ul className="materials" aria-label={shopCopy.details.cards}>
       {filledSlots.map(({ id, place }) => (
         <li key={place}>
-          {names ? <ItemLabel id={id} name={names.get(id) ?? ''} link /> : <ItemLink id={id} slots={0} />}
+          {names ? <ItemLabel id={id} name={names.get(id) ?? ''} page="link" /> : <ItemLink id={id} slots={0} />}
         </li>
       ))}
     </ul>

@@ -10,12 +10,12 @@ export interface ItemLabelProps {
   refine?: number | undefined
   /** Letter of the grade; empty = none. */
   grade?: string | undefined
-  /** Whether the item has its own page. */
-  link: boolean
+  /** Whether the item has its own page. Without one it has a tooltip with what the host knows; until that is known, neither. */
+  page: 'link' | 'none' | 'unknown'
 }
 
 /** An item as every page shows it (`src/markup/NamedItem.tsx`), for islands: icon, refine, name, slots, grade. */
-export function ItemLabel({ id, name, slots = 0, refine = 0, grade = '', link }: ItemLabelProps) {
+export function ItemLabel({ id, name, slots = 0, refine = 0, grade = '', page }: ItemLabelProps) {
   // The page's own listener replaces a missing icon by icon 512.
   const icon = `${readSiteConfig().imageHost}/item/${id}.png`
   const inside = (
@@ -29,7 +29,13 @@ export function ItemLabel({ id, name, slots = 0, refine = 0, grade = '', link }:
       {grade && <span className="grade-seal">{grade}</span>}
     </>
   )
-  if (!link) return <span className="item">{inside}</span>
+  if (page === 'unknown') return <span className="item">{inside}</span>
+  if (page === 'none')
+    return (
+      <span className="item item-tag" data-id={id}>
+        {inside}
+      </span>
+    )
   return (
     <a className="item" href={`/item/${id}`} data-item>
       {inside}

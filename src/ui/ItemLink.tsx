@@ -1,9 +1,12 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
+import { $itemPages, loadItemPages } from '../stores/item-pages.ts'
 import { ItemLabel, type ItemLabelProps } from './ItemLabel.tsx'
 import { useItem } from './use-item.ts'
 
-interface Props extends Omit<ItemLabelProps, 'name' | 'link'> {
+interface Props extends Omit<ItemLabelProps, 'name' | 'page'> {
   /** The host's name in the answer; default: the item cache's. */
   name?: string | undefined
 }
@@ -11,14 +14,20 @@ interface Props extends Omit<ItemLabelProps, 'name' | 'link'> {
 /** An item of a live answer: the item cache supplies missing data, and whether the item exists. */
 export function ItemLink({ name, slots, ...rest }: Props) {
   const facts = useItem(rest.id)
+  const pages = useStore($itemPages)
+  useEffect(() => {
+    loadItemPages()
+  }, [])
   // Until then not the number, which would change, but as wide as most names, so that the rows below stay in place.
   const unknown = facts ? fill(commonCopy.unknownItem, { id: rest.id }) : <span className="inline-block w-16">…</span>
+  // The host may have items that are newer than this release.
+  const hasPage = pages?.has(rest.id) ?? facts?.exists ?? false
   return (
     <ItemLabel
       {...rest}
       name={name || facts?.Name || unknown}
       slots={slots ?? facts?.Slot}
-      link={facts?.exists ?? false}
+      page={hasPage ? 'link' : facts ? 'none' : 'unknown'}
     />
   )
 }

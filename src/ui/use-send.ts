@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { failureText } from '../stores/failure-text.ts'
-import { sentToLogin } from '../stores/guard.ts'
+import { guardHolds, sentToLogin } from '../stores/guard.ts'
 import { showToast } from '../stores/toast.ts'
 
 /** Runs the work of buttons, once at a time; a failure is shown as a toast. */
@@ -9,7 +9,7 @@ export function useSend(failed: string) {
 
   /** Resolves to whether the work succeeded. `title`: the toast's, if it differs between buttons. */
   async function send(work: () => Promise<unknown>, title = failed): Promise<boolean> {
-    if (busy) return false
+    if (busy || !guardHolds()) return false
     setBusy(true)
     try {
       await work()

@@ -29,7 +29,7 @@ export function RecordTable({ records, names }: Props) {
             {
               label: heads.item,
               className: 'min-w-[9em]',
-              cell: ({ nameid: id }) => <ItemLabel id={id} name={names.get(id) ?? ''} link />,
+              cell: ({ nameid: id }) => <ItemLabel id={id} name={names.get(id) ?? ''} page="link" />,
             },
             {
               label: heads.price,

@@ -16,6 +16,7 @@ import {
 import { numberText } from '../../../domain/number-text.ts'
 import type { PaymentMethod } from '../../../domain/payment.ts'
 import type { Session } from '../../../domain/session.ts'
+import { guardHolds } from '../../stores/guard.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { useCall } from '../../ui/use-call.ts'
@@ -67,7 +68,7 @@ export function DonationTab({ session, method, onError }: Props) {
   }
 
   async function confirm() {
-    if (busy) return
+    if (busy || !guardHolds()) return
     setBusy(true)
     onError('')
     const error = await donate(session, amount, method).catch((cause) => {

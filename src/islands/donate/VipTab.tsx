@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { getVipPlan } from '../../../api/payment.ts'
 import { donateCopy, toastCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import { paymentSiteCopy } from '../../../domain/copy/payment.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { PaymentMethod, VipPlan } from '../../../domain/payment.ts'
 import type { Session } from '../../../domain/session.ts'
+import { guardHolds } from '../../stores/guard.ts'
 import { showToast } from '../../stores/toast.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { PurgedHtml } from '../../ui/PurgedHtml.tsx'
@@ -31,7 +33,7 @@ export function VipTab({ session, method, onError }: Props) {
   const plan = plans.find(({ Id }) => Id === planId) ?? plans[0]
 
   async function confirm() {
-    if (busy || !plan) return
+    if (busy || !plan || !guardHolds()) return
     // Inside the click handler: a browser allows a popup only there.
     const popup = window.open('', '_blank', 'width=900,height=720')
     if (!popup) {
@@ -39,6 +41,7 @@ export function VipTab({ session, method, onError }: Props) {
       setIsConfirming(false)
       return onError(donateCopy.popupBlocked)
     }
+    showWaiting(popup)
     setBusy(true)
     onError('')
     const error = await subscribe(session, plan.Id, method, popup).catch((cause) => {
@@ -84,6 +87,16 @@ export function VipTab({ session, method, onError }: Props) {
       )}
     </div>
   )
+}
+
+/** The provider's page replaces this one; until the host has answered, the window would be blank. */
+function showWaiting({ document }: Window): void {
+  document.documentElement.lang = 'zh-Hant-TW'
+  document.title = donateCopy.title
+  const text = document.createElement('p')
+  text.textContent = paymentSiteCopy.ordering
+  text.setAttribute('role', 'status')
+  document.body.replaceChildren(text)
 }
 
 function planText({ Day, Price }: VipPlan): string {

@@ -7,7 +7,7 @@ import { firewallSiteCopy } from '../../../domain/copy/firewall.ts'
 import { headerToken } from '../../../domain/session.ts'
 import { apiClient } from '../../stores/api.ts'
 import { failureText } from '../../stores/failure-text.ts'
-import { sentToLogin } from '../../stores/guard.ts'
+import { guardHolds, sentToLogin } from '../../stores/guard.ts'
 import { readLocal } from '../../stores/local-storage.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -35,6 +35,7 @@ function FirewallPage() {
   const isFetching = answer.at === 'loading'
 
   async function open(ip: string) {
+    if (!guardHolds()) return
     setIsOpening(true)
     setOutcome(undefined)
     setOutcome(await requestOpening(ip))

@@ -18,3 +18,15 @@ it('the reason of a failed save is the end of the session, the answer of the hos
   call.mockRejectedValue(failure(500, 'oops'))
   expect(await savePost(undefined, freshDraft)).toEqual({ at: 'failed', reason: undefined })
 })
+
+it.each([
+  ['which exists', { id: '5' }, { at: 'failed', reason: undefined }],
+  ['which is gone', undefined, { at: 'conflict', conflict: { theirs: undefined } }],
+])('a save that is answered with 404 for an announcement %s', async (_, theirs, result) => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  call.mockReset()
+  call.mockRejectedValueOnce(failure(404))
+  if (theirs) call.mockResolvedValueOnce(theirs)
+  else call.mockRejectedValueOnce(failure(404))
+  expect(await savePost({ id: '5', revision: 1 }, freshDraft)).toEqual(result)
+})

@@ -29,7 +29,11 @@ export async function savePost(base: Base | undefined, draft: EditorDraft): Prom
     return { at: 'saved', base: { id: base.id, revision } }
   } catch (error) {
     const status = error instanceof HttpStatusError ? error.status : undefined
-    if (base !== undefined && (status === 412 || status === 404)) return fetchConflict(base.id)
+    if (base !== undefined && (status === 412 || status === 404)) {
+      const result = await fetchConflict(base.id)
+      // A host, or something in front of it, may answer 404 although the announcement exists and no other author changed it.
+      if (status === 412 || result.at !== 'conflict' || result.conflict.theirs === undefined) return result
+    }
     console.error(error)
     return { at: 'failed', reason: reasonOf(error) }
   }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Client } from '../../../api/client.ts'
 import type { Ranking } from '../../../api/players.ts'
 import { getOnlinePlayers, getRanking } from '../../../api/players.ts'
@@ -23,11 +23,17 @@ async function ask(client: Client) {
 export default function RankingIsland() {
   return (
     <ErrorBoundary>
-      <Loaded from={useAnswer(ask)} failed={copy.failed} none={<EmptyState>{copy.notHere}</EmptyState>}>
+      <Loaded from={useAnswer(ask)} failed={copy.failed} none={<LeavePage />}>
         {(answer) => <Boards {...answer} />}
       </Loaded>
     </ErrorBoundary>
   )
+}
+
+/** A host without rankings has no such page: like every unknown path it leads home. */
+function LeavePage() {
+  useEffect(() => location.replace('/'), [])
+  return <EmptyState>{copy.notHere}</EmptyState>
 }
 
 function Boards({ ranking, players }: Awaited<ReturnType<typeof ask>>) {

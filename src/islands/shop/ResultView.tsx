@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { numberText } from '../../../domain/number-text.ts'
 import type { SaleSearch } from '../../../domain/vending.ts'
 import { EmptyMark } from '../../ui/EmptyState.tsx'
 import { retriedLazy } from '../../ui/retried-lazy.ts'
@@ -49,7 +50,10 @@ function viewOf(result: MarketResult, store: MarketStore): View {
       return { ...failed(result.retryAfterS, store.retry), empty: true }
     case 'shops': {
       const { answer } = result
-      if (answer.results.length === 0) return nothing
+      if (answer.results.length === 0)
+        return answer.unread === 0
+          ? nothing
+          : { ...nothing, text: fill(marketSiteCopy.unread, { n: numberText(answer.unread) }) }
       return { text: <ShopCount store={store} answer={answer} />, rest: <ShopResults store={store} answer={answer} /> }
     }
     case 'records': {

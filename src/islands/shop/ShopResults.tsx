@@ -22,7 +22,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { retriedLazy } from '../../ui/retried-lazy.ts'
 import type { MarketStore } from './market-store.ts'
-import { rowName } from './row-name.ts'
+import { rowName, useRowNames } from './row-name.ts'
 import { ShopTable } from './ShopTable.tsx'
 
 /** Loaded with the first rows, which do not wait for it. */
@@ -44,10 +44,12 @@ export function ShopResults({ store, answer }: { store: MarketStore; answer: Ven
   const [open, setOpen] = useState<VendingRow>()
   const top = useRef<HTMLDivElement>(null)
   const ofCurrency = useMemo(() => rowsOfCurrency(answer.results, shopCurrency), [answer, shopCurrency])
+  const names = useRowNames(ofCurrency)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names that arrive later change the order
   const groups = useMemo(() => {
     const order = sort ?? defaultOrder(tab)
     return currencyGroups(sortRows(filterRows(ofCurrency, filter), order, rowName))
-  }, [ofCurrency, filter, sort, tab])
+  }, [ofCurrency, filter, sort, tab, names])
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const pages = pageCount(count, shopPageSize)
   const page = clampPage(queryPage, pages)
@@ -64,6 +66,9 @@ export function ShopResults({ store, answer }: { store: MarketStore; answer: Ven
         <p className="notice mb-2">{fill(marketSiteCopy.asOf, { time: taipeiTimeText(answer.as_of) })}</p>
       )}
       {answer.truncated && <p className="notice mb-2">{fill(cut, { n: numberText(answer.results.length) })}</p>}
+      {answer.unread > 0 && (
+        <p className="notice mb-2">{fill(marketSiteCopy.unread, { n: numberText(answer.unread) })}</p>
+      )}
       {count > 0 && (
         <>
           <ShopTable

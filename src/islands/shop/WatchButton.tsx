@@ -6,7 +6,7 @@ import { maxWatched, toWatchedItem, watchKey } from '../../../domain/market/watc
 import type { VendingRow } from '../../../domain/vending.ts'
 import { showToast } from '../../stores/toast.ts'
 import { $watchList } from '../../stores/watch-list.ts'
-import { rowName } from './row-name.ts'
+import { knownName, rowName } from './row-name.ts'
 import { toggleWatch } from './toggle-watch.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** Adds the row's item, refine and currency to the watch list, or removes it. Hidden if the currency is unknown. */
 export function WatchButton({ row, results }: Props) {
   const list = useStore($watchList)
-  const item = toWatchedItem(row, results, rowName(row), Date.now())
+  const item = toWatchedItem(row, results, knownName(row), Date.now())
   if (!item) return null
   const isWatched = list.some((entry) => watchKey(entry) === watchKey(item))
 
@@ -34,7 +34,7 @@ export function WatchButton({ row, results }: Props) {
       type="button"
       className="btn btn-small pointer-coarse:min-h-10 btn-quiet aria-pressed:text-spruce"
       aria-pressed={isWatched}
-      aria-label={fill(marketSiteCopy.watchItem, { name: item.name })}
+      aria-label={fill(marketSiteCopy.watchItem, { name: rowName(row) })}
       title={shopCopy.watch}
       onClick={toggle}
     >

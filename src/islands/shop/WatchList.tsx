@@ -14,6 +14,7 @@ import { $watchList, changeWatchList, openWatchList } from '../../stores/watch-l
 import { ItemLink } from '../../ui/ItemLink.tsx'
 import { Price } from '../../ui/Price.tsx'
 import type { MarketStore } from './market-store.ts'
+import { rowName, useRowNames } from './row-name.ts'
 import { toggleWatch } from './toggle-watch.ts'
 
 /** The latest price of each watched item; missing until it is loaded. */
@@ -35,6 +36,7 @@ export function WatchList({ store, onSearch }: Props) {
   const list = useStore($watchList)
   const updates = useStore($priceUpdates)
   useEffect(updatePrices, [])
+  useRowNames(list)
   const cheaperCount = list.filter((item) => (updates.get(watchKey(item))?.cheaperBy ?? 0) > 0).length
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -75,7 +77,7 @@ export function WatchList({ store, onSearch }: Props) {
                 <button
                   type="button"
                   className="btn btn-small pointer-coarse:min-h-10"
-                  aria-label={fill(marketSiteCopy.searchItem, { name: item.name })}
+                  aria-label={fill(marketSiteCopy.searchItem, { name: rowName(item) })}
                   onClick={() => search(item)}
                 >
                   {commonCopy.search}
@@ -83,7 +85,7 @@ export function WatchList({ store, onSearch }: Props) {
                 <button
                   type="button"
                   className="btn btn-small pointer-coarse:min-h-10"
-                  aria-label={fill(marketSiteCopy.removeItem, { name: item.name })}
+                  aria-label={fill(marketSiteCopy.removeItem, { name: rowName(item) })}
                   onClick={() => toggleWatch(item)}
                 >
                   {marketSiteCopy.watchRemove}

@@ -52,6 +52,7 @@ function Market() {
   const [store] = useState(() => createMarketStore({ client: apiClient, place, onFailed }))
   const query = useStore(store.$query)
   const { step } = useStore(store.$result)
+  const hasBuying = useStore(store.$hasBuying)
   const [input, setInput] = useState('')
   const panelId = useId()
 
@@ -61,6 +62,7 @@ function Market() {
       setInput((typed) => store.$query.get().keyword ?? typed)
     }
     restore()
+    store.findBuying()
     addEventListener('popstate', restore)
     return () => {
       removeEventListener('popstate', restore)
@@ -73,7 +75,7 @@ function Market() {
     <>
       <Tabs
         label={shopCopy.title}
-        tabs={tabs}
+        tabs={tabs.filter(({ id }) => hasBuying || id !== 'buying')}
         chosen={query.tab}
         panelId={panelId}
         onChoose={(tab) => store.chooseTab(tab, input)}

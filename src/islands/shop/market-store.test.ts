@@ -86,3 +86,20 @@ it('a failed search is reported, and can be repeated', async () => {
   await expectStep(store, 'shops')
   expect(onFailed).toHaveBeenCalledTimes(3)
 })
+it('a host without buying stores has no such tab, not even by its address', async () => {
+  const { store, requests, steps } = setUp('?tab=buying&q=a')
+  store.restore()
+  store.findBuying()
+  expect(requests.map(({ url }) => url)).toEqual(['/buying/search?itemInfo=a', '/buying/search?itemInfo=0'])
+  requests[1]?.answer({}, 404)
+  await expect.poll(() => store.$hasBuying.get()).toBe(false)
+  expect(steps).toEqual([['replace', '?q=a']])
+  expect(requests[2]?.url).toBe('/vending/search?itemInfo=a')
+})
+it.each([200, 401, 429, 500])('a host that answers %i may have buying stores', async (status) => {
+  const { store, requests } = setUp()
+  const found = store.findBuying()
+  requests[0]?.answer({}, status)
+  await found
+  expect(store.$hasBuying.get()).toBe(true)
+})

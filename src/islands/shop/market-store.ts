@@ -38,6 +38,8 @@ const shopSearches = { shop: searchVending, buying: searchBuying } as const
 export function createMarketStore({ client, place, onFailed }: Options) {
   const $query = atom<MarketQuery>(defaultMarketQuery)
   const $result = atom<MarketResult>({ step: 'idle' })
+  /** False if the host has no buying stores. */
+  const $hasBuying = atom(true)
   let running: AbortController | undefined
 
   function changeQuery(changes: Partial<MarketQuery>, how: 'push' | 'replace'): void {
@@ -77,6 +79,20 @@ export function createMarketStore({ client, place, onFailed }: Options) {
   return {
     $query,
     $result,
+    $hasBuying,
+    /** Asks the host once whether it has buying stores. Without them the tab is absent, also from the address. */
+    async findBuying(): Promise<void> {
+      const params = { itemInfo: '0' }
+      const answer = await client()
+        .callText(searchBuying, { params })
+        .catch(() => undefined)
+      if (!answer || ![404, 405, 501].includes(answer.status)) return
+      $hasBuying.set(false)
+      const { tab, keyword } = $query.get()
+      if (tab !== 'buying') return
+      changeQuery({ ...defaultMarketQuery, keyword }, 'replace')
+      await run()
+    },
     /** Reads the address and runs its search, unless its results are shown: on load, and on back or forward. */
     async restore(): Promise<void> {
       const query = readMarketQuery(place.read())
