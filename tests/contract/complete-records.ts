@@ -1,7 +1,7 @@
 /** A game whose records have every optional field. */
 import type { RawRecords } from '../snapshot-fixture.ts'
 
-const materials = [{ Material: 3, Amount: 2 }]
+const materials = [{ Material: 3, Amount: 2, Refine: 4 }]
 const cost = { Materials: materials, Price: 100 }
 const chances = [{ Item: 3, Chance: 40_000, Effective: 39_000 }]
 const drop = { Item: 3, Chance: 1_000, FileChance: 500, StealProtected: true, Options: true, Strict: true }
@@ -123,7 +123,7 @@ export const completeGame: RawRecords = {
     {
       ...{ Id: 's', Name: '商人', Type: 'itemshop', Map: 'field', X: 1, Y: 2, CurrencyItem: 2, Currency: 'POINTS' },
       ...{ Openers: [{ Name: '老人', Map: 'field', X: 3, Y: 4 }], Refused: false },
-      Items: [{ Item: 1, Price: 50, Stock: 9, Materials: materials }],
+      Items: [{ Item: 1, Refine: 4, Price: 50, Stock: 9, Materials: materials }],
     },
   ],
   dropRules: [
