@@ -17,6 +17,7 @@ export const fixedPaths: readonly string[] = [
   ...['/rss.xml', '/changes.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
   ...[
     '/demo-client.txt',
+    '/item-pages.txt',
     '/package-names.json',
     '/search/names.json',
     '/search/items.json',
