@@ -3,6 +3,7 @@ import { mailAddressKey, maxMailAddressLength } from '../../domain/mail-address.
 import { addressPrefix, clientPath } from '../../http/client-address.ts'
 import { createAuditLog } from '../audit/index.ts'
 import { BusyError } from '../base/index.ts'
+import { isUnavailable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { HostError, type Limit } from '../http/index.ts'
 import { checkNewPassword } from './check-new-password.ts'
@@ -64,7 +65,12 @@ export function createRecovery(deps: Deps, passwords: Passwords) {
     /** The account that a link belongs to; `unproven`: the link is used with the present password in the game. */
     async lookAt(token: string, address: string): Promise<{ username: string; unproven: boolean }> {
       const { id, name } = await findLinked(token, address)
-      return { username: name, unproven: await writer.isUnproven(id) }
+      // While the game's database is unavailable, the page asks for a password, and its use is refused.
+      const unproven = await writer.isUnproven(id).catch((error: unknown) => {
+        if (!isUnavailable(error)) throw error
+        return false
+      })
+      return { username: name, unproven }
     },
 
     /**

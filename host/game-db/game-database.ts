@@ -40,7 +40,7 @@ type GameSettings = Pick<Config, Extract<keyof Config, `GAME_${string}`>> & Host
 const connections = 4
 /** One large read at a time: each may keep a core of the database's machine busy. */
 const largeReads = { concurrency: 1, maxWaiting: 8 }
-const largeReadMs = 2_000
+const largeReadMs = 5_000
 
 /**
  * Connections to the game's own database; undefined if `GAME_DATABASE_URL` is empty. Connects lazily: an unavailable

@@ -59,3 +59,29 @@ test('an admin bans an address, lifts a ban, and reads why the accounts cannot b
   expect(sent[0]?.postDataJSON()).toEqual({ reason: '廣告', until: expect.any(String) })
   await expectSound(page)
 })
+
+test('an admin decides whether the player of a rebuilt game account is its owner', async ({ page }) => {
+  await signInAdmin(page)
+  const account = {
+    id: 'g2000001',
+    name: 'Veteran',
+    account_id: 7,
+    game_id: 2000001,
+    role: 'player',
+    group: 0,
+    email: '',
+  }
+  const more = { last_ip: '', characters: [], bans: [], unproven: true }
+  await answerCall(page, '/admin/accounts/g2000001', {
+    account: { ...account, last_login: '', state: 'good', until: null },
+    ...more,
+  })
+  const sent = await answerCall(page, '/admin/accounts/g2000001/owner', { same: false })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/admin/accounts?account=g2000001')
+  const region = page.getByRole('region', { name: '確認玩家' })
+  await expectSound(page)
+  await region.getByRole('button', { name: '另一位玩家' }).press('Enter')
+  await expect(page.getByText('已確認玩家')).toBeVisible()
+  expect(sent.map((call) => [call.method(), call.postDataJSON()])).toEqual([['PUT', { same: false }]])
+})

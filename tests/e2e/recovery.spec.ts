@@ -83,6 +83,20 @@ test('a forgotten password is reset by mail, by keyboard on a phone', async ({ p
   await expect(accountField(page)).toBeVisible()
 })
 
+test('a player proves to own an account with the game’s password', async ({ page }) => {
+  await answerCall(page, '/account/recovery/link', { username: 'Veteran', unproven: true })
+  const sent = await answerCall(page, '/account/recovery/password', { username: 'Veteran' })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`/recover#${'x'.repeat(43)}`)
+  await expect(page.getByText('請輸入帳號 Veteran 在遊戲目前的密碼')).toBeVisible()
+  await expectSound(page)
+  await page.getByLabel('遊戲的密碼', { exact: true }).fill('pass')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('帳號已確認，請登入')).toBeVisible()
+  expect(sent.map((call) => call.postDataJSON())).toEqual([{ token: 'x'.repeat(43), password: 'pass' }])
+})
+
 test('the page of a host without a mail server names the administrators', async ({ page }) => {
   await answerCall(page, '/account/recovery', { mail: false })
   await page.goto('/login')
