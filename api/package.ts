@@ -1,7 +1,14 @@
 import * as v from 'valibot'
-import { type PackageDetail, type PackageEntry, type PackageItem, packageTypes } from '../domain/package.ts'
+import {
+  type OpeningCost,
+  type OpeningRules,
+  type PackageDetail,
+  type PackageEntry,
+  type PackageItem,
+  packageTypes,
+} from '../domain/package.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { decimal, flag, id, integer, key, locations, optionalId, records, rows, text } from './fields.ts'
+import { decimal, flag, id, integer, key, locations, materials, optionalId, records, rows, text } from './fields.ts'
 
 /** Blank or unknown becomes ETC. */
 const type = v.pipe(
@@ -35,15 +42,33 @@ const packageItem = v.object({
   Locations: locations,
   Pool: integer(0, 1_000_000, 1),
   Effective: v.optional(decimal(0, 100_000, 0)),
+  Unidentified: v.optional(flag(false)),
   Remark: text,
   Choice: v.optional(integer(1, 1_000_000, 1)),
   Refused: v.optional(flag(false)),
 }) satisfies v.GenericSchema<unknown, PackageItem>
 
+/** Invalid rules are dropped without rejecting the package. */
+const opening = v.object({
+  BelowWeight: v.optional(integer(1, 100, 100)),
+  FreePlaces: v.optional(integer(0, 1000, 0)),
+  Loses: v.optional(flag(false)),
+}) satisfies v.GenericSchema<unknown, OpeningRules>
+
+const cost = v.object({
+  Count: integer(1, 1000, 1),
+  MinRefine: v.optional(integer(0, 255, 0)),
+  MaxRefine: v.optional(integer(0, 255, 0)),
+  Items: materials,
+}) satisfies v.GenericSchema<unknown, OpeningCost>
+
 export const packageDetailSchema = v.object({
   ...packageEntrySchema.entries,
   Items: rows(packageItem),
   Picks: v.optional(rows(v.object({ Pool: integer(0, 1_000_000, 1), Times: integer(1, 1_000_000, 1) }))),
+  Shared: v.optional(rows(v.object({ Pool: integer(0, 1_000_000, 1), Size: integer(1, Number.MAX_SAFE_INTEGER, 1) }))),
+  Opening: v.fallback(v.optional(opening), undefined),
+  Cost: v.fallback(v.optional(cost), undefined),
 }) satisfies v.GenericSchema<unknown, PackageDetail>
 
 export const getPackages = endpoint()({ method: 'GET', path: () => '/db/package', answer: records })

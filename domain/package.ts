@@ -1,4 +1,4 @@
-import type { Locations } from './item.ts'
+import type { Locations, Material } from './item.ts'
 
 export const packageTypes = ['CASH', 'COSTUME', 'SHADOW', 'ETC'] as const
 export type PackageType = (typeof packageTypes)[number]
@@ -38,6 +38,8 @@ export interface PackageItem {
   Pool: number
   /** The odds that the engine really gives, out of 100,000, where they differ from `Chance` ÷ its pool. */
   Effective?: number | undefined
+  /** Equipment that has to be identified before it can be used. */
+  Unidentified?: boolean | undefined
   /** Rental time, refine range, announced, …; plain text. */
   Remark: string
   /** Number (from 1) of the choice that it belongs to: the player selects one choice and gets all of its rows. */
@@ -46,10 +48,34 @@ export interface PackageItem {
   Refused?: boolean | undefined
 }
 
+/** When a package can be opened, and what happens to what has no place. */
+export interface OpeningRules {
+  /** Percent of the maximum weight below which it opens. */
+  BelowWeight?: number | undefined
+  /** Number of places in the bag that have to be free. */
+  FreePlaces?: number | undefined
+  /** What does not fit into the bag is lost. */
+  Loses?: boolean | undefined
+}
+
+/** Items that an opening takes, in addition to the package's own item. */
+export interface OpeningCost {
+  /** Number of different rows of `Items` that are needed, each with its amount. */
+  Count: number
+  /** Refine levels that the items must have; absent if any. */
+  MinRefine?: number | undefined
+  MaxRefine?: number | undefined
+  Items: Material[]
+}
+
 export interface PackageDetail extends PackageEntry {
   Items: PackageItem[]
   /** Pools that are drawn from more than once, with the number of draws; other pools give one row. */
   Picks?: { Pool: number; Times: number }[] | undefined
+  /** Pools from which all players draw, until their `Size` tickets are used up and they start again. */
+  Shared?: { Pool: number; Size: number }[] | undefined
+  Opening?: OpeningRules | undefined
+  Cost?: OpeningCost | undefined
 }
 
 /** The number of draws from a pool of a package. */

@@ -41,10 +41,18 @@ export const fruits = ['Apple', 'Banana', 'Cherry', 'Date', 'Elder', 'Fig', 'Gra
 /** An item database of the fruits; `scripts` gives some of them a script, by name. */
 export function fruit(scripts: Partial<Record<(typeof fruits)[number], string>> = {}): string {
   const rows = fruits.map((name, index) => {
-    const script = scripts[name] ? `\n    Script: |\n      ${scripts[name]}` : ''
+    const script = scripts[name] ? `\n    Type: Usable\n    Script: |\n      ${scripts[name]}` : ''
     return `  - Id: ${index + 1}\n    AegisName: ${name}\n    Name: The ${name}${script}`
   })
   return database('ITEM_DB', 3, rows.join('\n'))
+}
+
+/** The items with these names as armor, which can be refined and is unidentified in boxes. */
+export function asGear(items: string, ...names: readonly string[]): string {
+  return names.reduce((text, name) => {
+    const head = `AegisName: ${name}\n`
+    return text.replace(head, `${head}    Type: Armor\n    Locations: { Head_Top: true }\n`)
+  }, items)
 }
 
 /** A database file of a type and header version; `body` is indented by two spaces. */

@@ -1,11 +1,13 @@
 /** The rows of packages and of reform boxes as their pages show them. */
 import { packageCopy } from '../copy/contract.ts'
 import { fill } from '../copy/fill.ts'
+import { changesSiteCopy } from '../copy/site-changes.ts'
 import { packageSiteCopy } from '../copy/site-wiki.ts'
 import { type DropChance, dropChanceText, dropPools } from '../drop-rate.ts'
 import { effectiveOddsText } from '../effective-odds.ts'
-import { quantityText } from '../number-text.ts'
+import { numberText, quantityText } from '../number-text.ts'
 import { drawCount, type PackageDetail, type PackageItem } from '../package.ts'
+import { costText, openingCondition, unidentifiedRows } from '../package-opening.ts'
 import { refineChangeText, refineRangeText } from '../refine.ts'
 import type { ConversionEntry, ReformDetail } from '../reform.ts'
 import type { Row } from './rows.ts'
@@ -73,7 +75,13 @@ const packageRules: FieldRules<PackageDetail> = {
   Conditional: ({ Conditional }) => [['contents', Conditional ? packageSiteCopy.conditional : '']],
   Disabled: ({ Disabled }) => [['unloaded', Disabled ? packageSiteCopy.disabledMark : '']],
   Whole: ({ Whole = '' }, { packageName }) => [['whole', Whole && packageName(Whole), Whole]],
-  Items: elsewhere, // Rows.
+  Shared: ({ Shared = [] }) => [['shared', Shared.map(({ Size }) => numberText(Size)).join('、')]],
+  Opening: (entry) => [
+    ['opening', openingCondition(entry)],
+    ['losing', entry.Opening?.Loses ? packageSiteCopy.loses : ''],
+  ],
+  Cost: ({ Cost }, names) => [['cost', Cost ? costText(Cost) : ''], materialsValue(Cost?.Items ?? [], names)],
+  Items: (entry) => [['unidentified', changesSiteCopy.unidentified[unidentifiedRows(entry)]]], // And rows.
 }
 
 const idText = (id: number) => (id > 0 ? String(id) : '')
@@ -87,6 +95,7 @@ const contentRules: FieldRules<PackageItem, Chance> = {
   Pool: elsewhere, // The row's key.
   Choice: elsewhere, // The row's key.
   Effective: elsewhere, // A row for each.
+  Unidentified: elsewhere, // The package's rule of its rows.
   Min: ({ Min, Max }) => [['quantity', `× ${quantityText(Min, Max)}`, Max > Min ? undefined : Min]],
   Max: elsewhere, // With Min.
   Chance: (_, __, chance) => [

@@ -4,7 +4,7 @@ export const gameDataCopy = {
   refused: '伺服器不會載入',
   remark: {
     rental: '租用 {time}',
-    time: { day: '{amount} 天', hour: '{amount} 小時', minute: '{amount} 分' },
+    time: { day: '{amount} 天', hour: '{amount} 小時', minute: '{amount} 分', second: '{amount} 秒' },
     refine: '精煉 +{refine}',
     refineRange: '精煉 +{from}～+{to}',
     grade: '階級 {grade}',
@@ -14,6 +14,9 @@ export const gameDataCopy = {
     bound: { account: '帳號綁定', guild: '公會綁定', party: '隊伍綁定', char: '角色綁定' },
     named: '刻有獲得者名字',
     announced: '獲得時全服公告',
+    noHatching: '無法孵化',
+    noAmount: '沒有數量，不會獲得',
+    tooMany: '超過可持有的數量，不會獲得',
   },
   note: {
     requiredRandomOptions: '需有 {amount} 條以上隨機屬性',

@@ -36,6 +36,7 @@ export const changesSiteCopy = {
   notYetUnlocked: '尚未開放',
   set: '{first} 等 {n} 件',
   rulesName: '掉落規則',
+  unidentified: { all: '全部', some: '部分', none: '' },
   /** Types of shops, and behaviours of monsters by the game's names. */
   shopTypes: {
     shop: '商店',
@@ -95,6 +96,11 @@ export const changesSiteCopy = {
     locations: '裝備位置',
     row: '內容物',
     picks: '抽取次數',
+    shared: '共用籤數',
+    opening: '開啟條件',
+    losing: '放不下的道具',
+    cost: '所需道具',
+    unidentified: '未鑑定',
     quantity: '數量',
     chance: '機率',
     remark: '備註',

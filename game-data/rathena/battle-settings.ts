@@ -27,6 +27,8 @@ export interface BattleSettings {
   spawnVariance: { boss: boolean; normal: boolean }
   /** All monsters appear anywhere on their map. */
   spawnsAnywhere: boolean
+  /** Percent of the weight from which containers do not open; absent = the default of the server's mode. */
+  openBoxWeight?: number
   /** The field of the database that names all monsters; absent when each spawn names its own. */
   monsterNames?: 'Name' | 'JapaneseName' | undefined
 }
@@ -84,6 +86,7 @@ const shareRange = { max: 10_000 }
 const factorRange = { max: 1_000_000 }
 
 const allVariance = 3
+const outOfRange = -1
 
 /** `written`: the settings that the files have. */
 function settingsOf(read: Read, written: Pick<ReadonlySet<string>, 'has'>): BattleSettings {
@@ -99,6 +102,7 @@ function settingsOf(read: Read, written: Pick<ReadonlySet<string>, 'has'>): Batt
   })
   // A value out of range counts as the server's default, which is: only bosses.
   const variance = written.has('mob_spawn_variance') ? read('mob_spawn_variance', 1, { max: 3 }) : allVariance
+  const openBoxWeight = read('open_box_weight_rate', outOfRange, { max: 100 })
   return {
     drops: {
       kinds: Object.fromEntries(kinds.map((kind) => [kind, rate(kind)])) as Record<RateKind, RateSetting>,
@@ -126,6 +130,7 @@ function settingsOf(read: Read, written: Pick<ReadonlySet<string>, 'has'>): Batt
     ...(written.has('mob_respawn_time') && { minSpawnDelayMs: read('mob_respawn_time', 1000, { min: 1000 }) }),
     spawnVariance: { boss: (variance & 1) !== 0, normal: (variance & 2) !== 0 },
     spawnsAnywhere: read('force_random_spawn', 0, { max: 1 }) === 1,
+    ...(written.has('open_box_weight_rate') && openBoxWeight !== outOfRange && { openBoxWeight }),
     monsterNames: ([undefined, 'Name', 'JapaneseName'] as const)[read('override_mob_names', 0, { max: 2 })],
   }
 }

@@ -1,16 +1,20 @@
-/** Rows of item groups. */
+/** The rows of item groups: an item with the terms under which the player gets it. */
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry, Refusal } from './bad-entry.ts'
 import type { Constants } from './constants.ts'
 import { flagOf, short, textOf, whole } from './fields.ts'
+import type { Limits } from './limits.ts'
 import { gradeIn } from './reading.ts'
 
 /** Terms under which the player gets the item. */
 export interface RowTerms {
+  /** 0: the row gives nothing, because an earlier fault left it without an amount. */
   Amount: number
   /** Minutes of a rental; 0 = permanent. */
   Duration: number
   Announced: boolean
+  /** Items that stack are given as one stack; otherwise one by one. */
+  Stacked: boolean
   Named: boolean
   Bound: string
   RandomOptionGroup: string
@@ -27,29 +31,54 @@ export interface GroupRow extends RowTerms {
   Rate: number
 }
 
-/** A name that the server knows. Its warning about another one names a field that no row has, which ends every build. */
-function boundOf(row: YamlMap, { names }: Constants): string | undefined {
-  const bound = textOf(row, 'Bound')
-  if (bound === undefined || names.has(`bound_${bound.toLowerCase()}`)) return bound
-  throw new BadEntry(`Bound "${short(bound)}" is unknown: the server does not start with this row`)
+/** A row before its fields are read. */
+export function emptyRow(): GroupRow {
+  const terms = { Bound: 'None', RandomOptionGroup: 'None', Announced: false, Named: false, Stacked: false }
+  const numbers = { Amount: 0, Duration: 0, RefineMinimum: 0, RefineMaximum: 0, GradeMinimum: 0, GradeMaximum: 0 }
+  return { item: 0, Rate: 0, ...numbers, ...terms }
 }
 
-/** A row, with what it leaves out taken from the earlier one of the same index or item. */
-export function mergeRow(oldRow: GroupRow | undefined, item: number, row: YamlMap, constants: Constants): GroupRow {
-  const amount = whole(row, 'Amount', 'u16')
-  return {
-    item,
-    Rate: whole(row, 'Rate', 'u16') ?? oldRow?.Rate ?? 0,
-    Amount: amount === undefined ? (oldRow?.Amount ?? 1) : Math.max(1, amount),
-    Duration: whole(row, 'Duration', 'u16') ?? oldRow?.Duration ?? 0,
-    Announced: flagOf(row, 'Announced') ?? oldRow?.Announced ?? false,
-    Named: flagOf(row, 'Named') ?? oldRow?.Named ?? false,
-    Bound: boundOf(row, constants) ?? oldRow?.Bound ?? 'None',
-    RandomOptionGroup: textOf(row, 'RandomOptionGroup') ?? oldRow?.RandomOptionGroup ?? 'None',
-    RefineMinimum: orRefusal(() => whole(row, 'RefineMinimum', 'u16')) ?? oldRow?.RefineMinimum ?? 0,
-    RefineMaximum: orRefusal(() => whole(row, 'RefineMaximum', 'u16')) ?? oldRow?.RefineMaximum ?? 0,
-    GradeMinimum: orRefusal(() => gradeIn(row, 'GradeMinimum')) ?? oldRow?.GradeMinimum ?? 0,
-    GradeMaximum: orRefusal(() => gradeIn(row, 'GradeMaximum')) ?? oldRow?.GradeMaximum ?? 0,
+/** A row that is read as a whole: a fault changes nothing. */
+export function mergedRow(oldRow: GroupRow | undefined, item: number, row: YamlMap, constants: Constants): GroupRow {
+  checkBound(row, constants)
+  const merged = { ...(oldRow ?? { ...emptyRow(), Amount: 1, Stacked: true }), item }
+  merged.Rate = whole(row, 'Rate', 'u16') ?? merged.Rate
+  merged.Amount = Math.max(1, whole(row, 'Amount', 'u16') ?? merged.Amount)
+  mergeTerms(merged, row)
+  return merged
+}
+
+/** The server's warning about an unknown name names a field that no row has, which ends every build. */
+export function checkBound(row: YamlMap, { names }: Constants): void {
+  const bound = textOf(row, 'Bound')
+  if (bound !== undefined && !names.has(`bound_${bound.toLowerCase()}`))
+    throw new BadEntry(`Bound "${short(bound)}" is unknown: the server does not start with this row`)
+}
+
+/** Merges all terms except the amount, in the order of the server. */
+export function mergeTerms(terms: RowTerms, row: YamlMap): void {
+  terms.Duration = whole(row, 'Duration', 'u16') ?? terms.Duration
+  terms.Announced = flagOf(row, 'Announced') ?? terms.Announced
+  terms.Stacked = flagOf(row, 'Stacked') ?? terms.Stacked
+  terms.Named = flagOf(row, 'Named') ?? terms.Named
+  terms.Bound = textOf(row, 'Bound') ?? terms.Bound
+  terms.RandomOptionGroup = textOf(row, 'RandomOptionGroup') ?? terms.RandomOptionGroup
+  terms.RefineMinimum = orRefusal(() => whole(row, 'RefineMinimum', 'u16')) ?? terms.RefineMinimum
+  terms.RefineMaximum = orRefusal(() => whole(row, 'RefineMaximum', 'u16')) ?? terms.RefineMaximum
+  terms.GradeMinimum = orRefusal(() => gradeIn(row, 'GradeMinimum')) ?? terms.GradeMinimum
+  terms.GradeMaximum = orRefusal(() => gradeIn(row, 'GradeMaximum')) ?? terms.GradeMaximum
+}
+
+/** Without a maximum, the server rolls from the minimum to the highest refine or grade. */
+export function limitTerms(rows: ReadonlyMap<string, GroupRow>, limits: Limits, hasGrades: boolean): void {
+  const { MAX_AMOUNT, MAX_REFINE, MAX_ENCHANTGRADE } = limits
+  const known = (grade: number) => (!hasGrades || grade > MAX_ENCHANTGRADE ? 0 : grade)
+  for (const row of rows.values()) {
+    row.Amount = Math.min(MAX_AMOUNT, row.Amount)
+    row.RefineMinimum = Math.min(MAX_REFINE, row.RefineMinimum)
+    row.RefineMaximum = Math.min(MAX_REFINE, row.RefineMaximum || (row.RefineMinimum > 0 ? MAX_REFINE : 0))
+    row.GradeMinimum = known(row.GradeMinimum)
+    row.GradeMaximum = known(row.GradeMaximum) || (row.GradeMinimum > 0 ? MAX_ENCHANTGRADE : 0)
   }
 }
 

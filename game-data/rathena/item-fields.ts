@@ -15,6 +15,10 @@ export interface ItemFields {
   View: number
   Locations: Locations
   facts: ItemFacts
+  /** `facts.Stack` is the limit of a player's bag. */
+  limitsBag?: boolean | undefined
+  /** It cannot be opened with a full bag or a high weight, like items of the type Cash. */
+  isContainer?: boolean | undefined
   /** Which prices its last row has. */
   prices: { hasBuy: boolean; hasSell: boolean }
 }
@@ -27,7 +31,7 @@ const withSubType = new Set(['weapon', 'ammo', 'card'])
 /** A new item of these types becomes Etc if it has no location (`itemdb_isequip2`). */
 const worn = new Set(['weapon', 'armor', 'ammo', 'shadowgear'])
 /** Types whose items do not stack (`item_data::isStackable`). */
-const unstackable = new Set(['weapon', 'armor', 'petegg', 'petarmor', 'shadowgear'])
+export const unstackable = new Set(['weapon', 'armor', 'petegg', 'petarmor', 'shadowgear'])
 /** Limits of `src/common/mmo.hpp` and `src/map/map.hpp`. */
 export const maxZeny = 2_147_483_647
 const maxSlots = 4
@@ -162,8 +166,9 @@ function readLocations(item: ItemFields, row: YamlMap, { isNew, onOdd, constants
   }
 }
 
-/** Only `Stack` and `Trade` are shown, but a fault in any of these fields ends the row. */
-function readUse({ Type, facts }: ItemFields, row: YamlMap): void {
+/** Few of these fields are used, but a fault in any of them ends the row. */
+function readUse(item: ItemFields, row: YamlMap): void {
+  const { Type, facts } = item
   const read = (key: string, numbers: readonly (readonly [string, Width])[], names: readonly string[]) => {
     const entry = mapping(row, key)
     if (entry) for (const [name, width] of numbers) whole(entry, name, width)
@@ -172,10 +177,12 @@ function readUse({ Type, facts }: ItemFields, row: YamlMap): void {
   }
   const effect = read('Flags', [], flags)
   if (effect) textOf(effect, 'DropEffect')
+  if (effect) item.isContainer = flagOf(effect, 'Container') ?? item.isContainer
   const delay = read('Delay', [['Duration', 'u32']], [])
   if (delay) textOf(delay, 'Status')
   const stack = read('Stack', [['Amount', 'u16']], stores)
   if (stack?.has('Amount')) facts.Stack = unstackable.has(Type.toLowerCase()) ? 0 : whole(stack, 'Amount', 'u16')
+  if (stack) item.limitsBag = flagOf(stack, 'Inventory') ?? item.limitsBag
   read('NoUse', [['Override', 'u16']], ['Sitting'])
   const trade = read('Trade', [['Override', 'u16']], [])
   if (!trade) return

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { database, fruit, loadSmall } from '../../tests/rathena-root.ts'
+import { asGear, database, fruit, loadSmall } from '../../tests/rathena-root.ts'
 import { type Engine, newestRathena } from './engine.ts'
 
 /** Loads a group file; `Apple` opens the group Box. */
 async function box(body: string) {
   const { packages, problems } = await loadSmall({
-    'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }),
+    'db/item_db.yml': asGear(fruit({ Apple: 'getgroupitem(IG_Box);' }), 'Grape'),
     'db/item_group_db.yml': database('ITEM_GROUP_DB', 4, body),
   })
   const rows = packages.get('box')?.Items.map(({ Id, Chance, Min, Pool }) => [Pool, Id, Chance, Min])
@@ -61,13 +61,61 @@ it('item groups report an unknown item with file, line and record, and omit only
 it.each([
   ['Index: 0, Item: Apple, Rate: -5', 'Rate must be a whole number'],
   ['Index: 0, Item: Apple, Rate: .nan', 'Rate must be a whole number'],
-  ['Index: 0, Item: Apple, Rate: 1, Amount: lots', 'Amount must be a whole number'],
-  ['Index: 0, Item: Apple, Rate: 1, Announced: perhaps', 'Announced must be true or false'],
+  ['Index: 0, Item: Apple, Amount: 2', 'Rate is missing: the server skips the row'],
   ['Item: Apple, Rate: 1', 'Index is missing'],
 ])('item groups omit the row { %s }', async (bad, reason) => {
   const { rows, problems } = await box(group(sub(1, [bad, 'Index: 5, Item: Fig, Rate: 1'])))
   expect(rows).toEqual([[1, 6, 1, 1]])
   expect(problems[0]?.reason).toContain(reason)
+})
+
+it.each([
+  ['Rate: 1, Amount: lots', 'Amount must be a whole number', 0, '沒有數量，不會獲得'],
+  ['Rate: 1, Amount: 3, Duration: 60, Announced: perhaps', 'Announced must be true or false', 3, '租用 1 小時'],
+])('a fault in the row { %s } keeps what precedes it', async (row, reason, amount, remark) => {
+  const { rows, items, problems } = await box(
+    group(sub(1, [`Index: 0, Item: Hip, ${row}`, 'Index: 5, Item: Fig, Rate: 1'])),
+  )
+  expect(rows).toEqual([
+    [1, 8, 1, amount],
+    [1, 6, 1, 1],
+  ])
+  expect(items[0]?.Remark).toBe(remark)
+  expect(problems[0]?.reason).toContain(reason)
+})
+
+it('a row that a later file repairs without an amount takes its share and gives nothing', async () => {
+  const first = 'Index: 0, Item: Gone, Rate: 5'
+  const { rows } = await box(group(sub(1, [first, 'Index: 1, Item: Fig, Rate: 1', 'Index: 0, Item: Hip, Rate: 5'])))
+  expect(rows).toEqual([
+    [1, 8, 5, 0],
+    [1, 6, 1, 1],
+  ])
+  const repaired = await box(group(sub(1, [first, 'Index: 0, Item: Hip, Rate: 5, Amount: 2'])))
+  expect(repaired.rows).toEqual([[1, 8, 5, 2]])
+})
+
+it('rows of a subgroup that gives everything have no rate when it becomes random', async () => {
+  const all = sub(1, ['Index: 0, Item: Fig, Rate: 5', 'Index: 1, Item: Hip'], 'Algorithm: All')
+  const later = sub(1, ['Index: 2, Item: Date, Rate: 2', 'Index: 1, Item: Hip, Rate: 3'], 'Algorithm: Random')
+  expect((await box(group(all, later))).rows).toEqual([
+    [1, 8, 3, 1],
+    [1, 4, 2, 1],
+  ])
+})
+
+it('engines before November 2025 ignore grades of rows', async () => {
+  const body = group(sub(1, ['Index: 0, Item: Fig, Rate: 1, GradeMinimum: C']))
+  const load = async (day: string) => {
+    const files = {
+      'db/item_db.yml': asGear(fruit({ Apple: 'getgroupitem(IG_Box);' }), 'Fig'),
+      'db/item_group_db.yml': database('ITEM_GROUP_DB', 4, body),
+    }
+    const { packages } = await loadSmall(files, { engine: { ...newestRathena, day } })
+    return packages.get('box')?.Items[0]?.Remark
+  }
+  expect(await load('2025-11-24')).toBe('')
+  expect(await load('2025-11-25')).toBe('階級 C～A')
 })
 
 it('item groups report rows without a name, but no text in place of subgroups', async () => {
@@ -76,7 +124,7 @@ it('item groups report rows without a name, but no text in place of subgroups', 
 })
 
 it('item groups show rental, refine, random options, binding, name and announcement in the remark', async () => {
-  const row = (more: string) => `Index: 0, Item: Fig, Rate: 1, ${more}`
+  const row = (more: string) => `Index: 0, Item: Grape, Rate: 1, ${more}`
   const remark = async (more: string) => (await box(group(sub(1, [row(more)])))).items[0]?.Remark
   expect(await remark('Duration: 10080')).toBe('租用 7 天')
   expect(await remark('Duration: 65535')).toBe('租用 45 天 12 小時 15 分')
@@ -84,6 +132,7 @@ it('item groups show rental, refine, random options, binding, name and announcem
   expect(await remark('RefineMinimum: 7, RefineMaximum: 7')).toBe('精煉 +7')
   expect(await remark('RefineMinimum: 7')).toBe('精煉 +7～+20')
   expect(await remark('RefineMaximum: 3')).toBe('精煉 +1～+3')
+  expect(await remark('RefineMinimum: 9, RefineMaximum: 5')).toBe('精煉 +5～+9')
   expect(await remark('GradeMinimum: C, GradeMaximum: b')).toBe('階級 C～B')
   expect(await remark('GradeMinimum: B')).toBe('階級 B～A')
   expect(await remark('GradeMaximum: D')).toBe('階級 無～D')

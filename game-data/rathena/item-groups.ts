@@ -1,6 +1,7 @@
 import { YamlMap } from '../yaml/value.ts'
 import { BadEntry, Refusal } from './bad-entry.ts'
 import type { Constants } from './constants.ts'
+import { versionsOf } from './engine.ts'
 import {
   elementsOf,
   entries,
@@ -12,12 +13,14 @@ import {
   textOf,
   whole,
 } from './fields.ts'
-import { type GroupRow, mergeRow } from './group-rows.ts'
+import { checkBound, emptyRow, type GroupRow, limitTerms, mergedRow, mergeTerms } from './group-rows.ts'
 import type { ItemIndex } from './item-index.ts'
-import type { Limits } from './limits.ts'
 import type { OptionUses } from './option-uses.ts'
 import { type Problems, unlessRefused } from './problems.ts'
 import { type DatabaseFile, type GameServer, readDatabase } from './read-database.ts'
+
+/** Header version of the engines that read grades; earlier ones ignore them. */
+const gradeVersion = 5
 
 export type Algorithm = 'all' | 'random' | 'sharedpool'
 const algorithms: readonly Algorithm[] = ['all', 'random', 'sharedpool']
@@ -74,10 +77,11 @@ export async function readItemGroups(
       }),
   })
   if (!exists) problems.add({ file: start }, undefined, 'file', 'is missing: there are no packages', 'file')
+  const hasGrades = versionsOf(server.engine, 'ITEM_GROUP_DB').most >= gradeVersion
   for (const group of groups.values())
     for (const [number, subgroup] of group)
       if (subgroup.rows.size === 0) group.delete(number)
-      else limitTerms(subgroup, server.limits)
+      else limitTerms(subgroup.rows, server.limits, hasGrades)
   return groups
 }
 
@@ -91,18 +95,6 @@ const noConstant = (name: string) => ({
   remedy: 'constant' as const,
   isWhole: true as const,
 })
-
-/** Without a maximum, the server rolls from the minimum to the highest refine or grade. */
-function limitTerms({ rows }: SubGroup, { MAX_AMOUNT, MAX_REFINE, MAX_ENCHANTGRADE }: Limits): void {
-  const known = (grade: number) => (grade > MAX_ENCHANTGRADE ? 0 : grade)
-  for (const row of rows.values()) {
-    row.Amount = Math.min(MAX_AMOUNT, row.Amount)
-    row.RefineMinimum = Math.min(MAX_REFINE, row.RefineMinimum)
-    row.RefineMaximum = Math.min(MAX_REFINE, row.RefineMaximum || (row.RefineMinimum > 0 ? MAX_REFINE : 0))
-    row.GradeMinimum = known(row.GradeMinimum)
-    row.GradeMaximum = known(row.GradeMaximum) || (row.GradeMinimum > 0 ? MAX_ENCHANTGRADE : 0)
-  }
-}
 
 interface Context {
   items: ItemIndex
@@ -184,10 +176,21 @@ function mergeByIndex(subgroup: SubGroup, row: YamlMap, { items, constants }: Co
     throw usedIndexes.has(index)
       ? new BadEntry(`Item is missing in a further row of Index ${index}: the server does not start with this row`)
       : new Refusal('Item is missing')
+  checkBound(row, constants)
+  const isNew = !usedIndexes.has(index)
   usedIndexes.add(index)
-  const item = items.idOf(name)
+  // A fault keeps what precedes it: the row exists, and later rows of the index are no new ones.
+  const kept = rows.get(key) ?? emptyRow()
+  rows.set(key, kept)
+  kept.item = items.idOf(name)
   subgroup.hasIndex = true
-  rows.set(key, mergeRow(rows.get(key), item, row, constants))
+  kept.Rate = whole(row, 'Rate', 'u16') ?? kept.Rate
+  if (subgroup.algorithm === 'all') kept.Rate = 0
+  else if (kept.Rate === 0) throw new BadEntry('Rate is missing: the server skips the row')
+  const amount = whole(row, 'Amount', 'u16')
+  if (isNew || amount !== undefined) kept.Amount = Math.max(1, amount ?? 1)
+  if (isNew) kept.Stacked = true
+  mergeTerms(kept, row)
 }
 
 function mergeByItem({ rows, hasIndex }: SubGroup, row: YamlMap, { items, constants }: Context): void {
@@ -201,7 +204,7 @@ function mergeByItem({ rows, hasIndex }: SubGroup, row: YamlMap, { items, consta
   const item = items.idOf(requiredText(row, 'Item'))
   const itemKey = `item:${item}`
   const key = hasIndex && !rows.has(itemKey) ? (keysOf(rows, item)[0] ?? itemKey) : itemKey
-  rows.set(key, mergeRow(rows.get(key), item, row, constants))
+  rows.set(key, mergedRow(rows.get(key), item, row, constants))
 }
 
 /** Keys of an item's rows, including those that a newer file keyed by index. */

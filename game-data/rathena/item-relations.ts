@@ -32,7 +32,10 @@ interface Combo {
   script: string
 }
 
-export async function readRelations(source: RelationSource): Promise<Relations> {
+export async function readRelations(
+  source: RelationSource,
+): Promise<{ relations: Relations; syntheses: Map<number, LaphineBox> }> {
+  const syntheses = new Map<number, LaphineBox>()
   const relations: Relations = new Map()
   const relationsOf = (id: number) => {
     const relation = relations.get(id) ?? {}
@@ -63,13 +66,16 @@ export async function readRelations(source: RelationSource): Promise<Relations> 
     ['laphine_upgrade', 'TargetItems', 'target'],
   ] as const
   for (const [name, list, Role] of laphine)
-    for (const [Box, { parts, group, refused: Refused }] of await readLaphine(source, name, list))
-      for (const id of parts) {
+    for (const [Box, box] of await readLaphine(source, name, list)) {
+      const { parts, group, refused: Refused } = box
+      if (Role === 'material') syntheses.set(Box, box)
+      for (const id of parts.keys()) {
         if (Role === 'target' && !Refused) source.uses.add(id, group, 'laphine', Box)
         const relation = relationsOf(id)
         relation.Laphine = [...(relation.Laphine ?? []), { Box, Role, ...(Refused && { Refused }) }]
       }
-  return relations
+    }
+  return { relations, syntheses }
 }
 
 /** Sets by their items; `Clear: true` removes one. A fault in one set rejects its whole entry. */
@@ -118,8 +124,13 @@ function namesIn(entry: YamlMap): string[] {
   return names
 }
 
-interface LaphineBox {
-  parts: Set<number>
+export interface LaphineBox {
+  /** Amounts by item. */
+  parts: Map<number, number>
+  /** Lower-case name of the group that it gives; empty for a box that changes an item. */
+  reward: string
+  /** Fields with a number. */
+  numbers: Map<string, number>
   /** Random option group of the reward. */
   group: string
   /** The server does not load this box because an entry is wrong. */
@@ -146,7 +157,7 @@ async function readLaphine(
         const written = requiredText(row, 'Item')
         const id = items.idOf(written)
         const oldBox = unlessRefused(boxes.get(id))
-        const box = oldBox ?? { parts: new Set<number>(), group: '', refused: false }
+        const box = oldBox ?? { parts: new Map(), reward: '', numbers: new Map(), group: '', refused: false }
         boxes.set(id, box)
         const record = `${name} ${short(written)}`
         const recordRow = { file, row, record, kind: 'a laphine box', isKnown: oldBox !== undefined }
@@ -158,8 +169,8 @@ async function readLaphine(
   return boxes
 }
 
-/** Numbers that no page shows; a wrong one rejects the box. */
-const unshownNumbers = [
+/** A wrong one rejects the box. */
+const numberFields = [
   'RequiredRequirementsCount',
   'MinimumRefine',
   'MaximumRefine',
@@ -185,6 +196,7 @@ function mergeLaphine(
     const group = reward === undefined ? undefined : groups.get(reward.toLowerCase())
     if (reward !== undefined && groups.size > 0 && (!group || group.refused))
       throw new BadEntry(`no item group has this name: "${short(reward)}"`, 'group')
+    box.reward = reward?.toLowerCase() ?? box.reward
   })
   problems.attempt(file, row, record, () => {
     const group = textOf(row, 'RandomOptionGroup')
@@ -194,9 +206,12 @@ function mergeLaphine(
   for (const entry of entries(row, list))
     problems.attempt(file, entry, record, () => {
       const id = items.idOf(requiredText(entry, 'Item'))
-      whole(entry, 'Amount', 'u16')
-      box.parts.add(id)
+      box.parts.set(id, whole(entry, 'Amount', 'u16') ?? box.parts.get(id) ?? 1)
     })
-  for (const key of unshownNumbers) problems.attempt(file, row, record, () => void whole(row, key, 'u16'))
+  for (const key of numberFields)
+    problems.attempt(file, row, record, () => {
+      const number = whole(row, key, 'u16')
+      if (number !== undefined) box.numbers.set(key, number)
+    })
   problems.attempt(file, row, record, () => void flagOf(row, 'CardsAllowed'))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { database, fruit, fruits, loadSmall, table } from '../../tests/rathena-root.ts'
+import { asGear, database, fruit, fruits, loadSmall, table } from '../../tests/rathena-root.ts'
 
 const [drops, rewards] = ['Apple', 'Fig'].map((item) =>
   Array.from({ length: 12 }, () => `{ Item: ${item}, Rate: 1 }`).join(', '),
@@ -57,7 +57,7 @@ it.each([
   const row = 'SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Fig, Rate: 1, RefineMinimum: 4, Amount: 30001 }] }]'
   const { packages } = await loadSmall(
     {
-      'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_A);' }),
+      'db/item_db.yml': asGear(fruit({ Apple: 'getgroupitem(IG_A);' }), 'Fig'),
       ...table('db/item_group_db.yml', `  - { Group: A, ${row} }`),
       ...source,
     },

@@ -7,10 +7,11 @@ import type { ClientEncoding } from '../client-files/encoding-scores.ts'
 import { type ItemText, type ItemTexts, readItemTexts } from '../client-files/item-texts.ts'
 import { readPlaceNames } from '../client-files/place-names.ts'
 import type { GameData, GameWorld } from '../game-data.ts'
+import { readBattleSettings } from './battle-settings.ts'
 import { lineBelow } from './conf-file.ts'
 import { findConstants } from './constants.ts'
 import { readEnchants } from './enchants.ts'
-import { type Engine, hasTrait, newestRathena } from './engine.ts'
+import { type Engine, hasTrait, newestRathena, versionsOf } from './engine.ts'
 import type { GameMode } from './find-mode.ts'
 import { settledFacts } from './item-facts.ts'
 import { readItemGroups } from './item-groups.ts'
@@ -20,6 +21,7 @@ import { readItems } from './items.ts'
 import { type ItemScripts, type ShowScript, scriptRule, withHash } from './known-scripts.ts'
 import { findLimits } from './limits.ts'
 import { loadWorld } from './load-world.ts'
+import { readContainerRules } from './opening-rules.ts'
 import { readOptionGroups } from './option-groups.ts'
 import { addBoxOptions } from './option-rows.ts'
 import { OptionUses } from './option-uses.ts'
@@ -55,6 +57,9 @@ export interface RathenaSource {
   packageInfo?: string | undefined
 }
 
+/** Header version of the engines whose subgroups have an `Algorithm`, by default a shared pool. */
+const algorithmVersion = 4
+
 /**
  * Reads an rAthena server's database as the server itself would. Entries that cannot be used are left out and listed in
  * `problems`. Throws `GameFileError` when a file cannot be read at all.
@@ -73,17 +78,29 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const optionNames = new Set([...randomOptions.values()].map((name) => name.toLowerCase()))
   const withOdds = source.effectiveOdds === 'rathena'
   const uses = new OptionUses(await readOptionGroups(server, optionNames, problems, withOdds))
-  const { index, groups, enchants, items, itemTexts } = await loadItems(source, server, problems, uses, withOdds)
+  const { index, groups, enchants, items, itemTexts, syntheses } = await loadItems(
+    source,
+    server,
+    problems,
+    uses,
+    withOdds,
+  )
   const selections = await readSelections(server, index, problems, uses)
   const names = await readNames(source, problems)
-  const world = await loadWorld({ server, items: index, problems, uses, names, mapConf: source.mapConf })
+  const settings = await readBattleSettings(server, problems)
+  const world = await loadWorld({ server, settings, items: index, problems, uses, names, mapConf: source.mapConf })
   if (world) reportForeignNames(names, world, problems)
   const infos = packageInfo ? await readPackageInfo(packageInfo, problems) : new Map()
   const retriesRows = withOdds && hasTrait(server.engine, 'retriesRows')
-  const packages = makePackages({ index, groups, items, selections, infos, problems, retriesRows })
+  const packages = makePackages({
+    ...{ index, groups, items, selections, infos, problems, retriesRows, syntheses },
+    sharesPools: versionsOf(server.engine, 'ITEM_GROUP_DB').most >= algorithmVersion,
+    containers: await readContainerRules(server, settings),
+    maxRefine: server.limits.MAX_REFINE,
+  })
   if (packageInfo) reportUnusedInfos(packageInfo, infos, packages, problems)
   const reforms = await readReforms(server, index, items, problems, uses)
-  addBoxOptions(uses, index, groups, selections)
+  addBoxOptions(uses, index, groups, selections, syntheses)
   uses.settle(items, problems)
   await problems.settle((file, line) => lineBelow(server.root, file, line))
   return {
@@ -114,9 +131,9 @@ async function loadItems(
   const enchants = await readEnchants(server, index, problems, withOdds)
   const groups = await readItemGroups(server, index, problems, uses)
   const showScript = await scriptRule(source.root, source.itemScripts ?? 'known')
-  const relations = await readRelations({ server, items: index, groups, problems, uses, showScript })
+  const { relations, syntheses } = await readRelations({ server, items: index, groups, problems, uses, showScript })
   const items = makeItems({ rathenaItems: index.byId, texts, enchants, relations, showScript })
-  return { index, groups, enchants, items, itemTexts: { files, unnamed: countUnnamed(items, texts) } }
+  return { index, groups, enchants, items, syntheses, itemTexts: { files, unnamed: countUnnamed(items, texts) } }
 }
 
 function readTexts(

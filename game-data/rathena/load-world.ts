@@ -5,7 +5,7 @@ import type { DropRules } from '../../domain/monsters/monster.ts'
 import type { NpcShop } from '../../domain/monsters/npc-shop.ts'
 import type { GameWorld } from '../game-data.ts'
 import { readBarters } from './barters.ts'
-import { type BattleSettings, readBattleSettings } from './battle-settings.ts'
+import type { BattleSettings } from './battle-settings.ts'
 import { type MapDrops, type Penalties, readItemRatios, readMapDrops, readPenalties } from './drop-tables.ts'
 import { readElementChanges } from './element-changes.ts'
 import { hasTrait } from './engine.ts'
@@ -29,6 +29,7 @@ import { createSpawnReader } from './spawns.ts'
 
 export interface WorldSource {
   server: GameServer
+  settings: BattleSettings
   items: ItemIndex
   problems: Problems
   /** Receives the drops that have random options. */
@@ -41,12 +42,11 @@ export interface WorldSource {
 
 /** Reads monsters, maps and shops; undefined when the server's folder has no monsters and no scripts. */
 export async function loadWorld(source: WorldSource): Promise<GameWorld | undefined> {
-  const { server, items, problems, names } = source
+  const { server, items, problems, names, settings } = source
   const monsters = await readMonsterRows(server, items, problems)
   const conf = await readMapConf(server, problems, source.mapConf)
   const scripts = await listScripts(server, problems, conf.scripts)
   if (monsters.byId.size === 0 && scripts.size === 0) return undefined
-  const settings = await readBattleSettings(server, problems)
   const tables = { server, items, monsters, problems, uses: source.uses }
   const ratios = await readItemRatios(tables)
   const fixed = await readFixedRatios(server, items, problems)

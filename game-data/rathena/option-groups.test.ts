@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
-import { fruit, imports, loadSmall, type RootFiles, table } from '../../tests/rathena-root.ts'
+import { asGear, fruit, imports, loadSmall, type RootFiles, table } from '../../tests/rathena-root.ts'
 
 const options = ['VAR_STRAMOUNT', 'VAR_AGIAMOUNT', 'VAR_ATTPOWER']
 const base: RootFiles = {
-  'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);', Banana: 'getrandgroupitem(IG_Bare);' }),
+  'db/item_db.yml': asGear(
+    fruit({ Apple: 'getgroupitem(IG_Box);', Banana: 'getrandgroupitem(IG_Bare);' }),
+    'Cherry',
+    'Date',
+    'Fig',
+  ),
   ...table(
     'db/item_randomopt_db.yml',
     [...options.map((name, index) => `  - { Id: ${index + 1}, Option: ${name} }`), '  - { Id: 1, Script: x }'].join(
@@ -13,7 +18,7 @@ const base: RootFiles = {
   ...table(
     'db/item_group_db.yml',
     '  - { Group: Box, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Cherry, Rate: ' +
-      '1, RandomOptionGroup: Two }, { Index: 1, Item: Date, Rate: 0, RandomOptionGroup: ' +
+      '1, RandomOptionGroup: Two }, { Index: 1, Item: Elder, Rate: 1, RandomOptionGroup: ' +
       'Two }] }] }\n  - { Group: Bare, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, ' +
       'Item: Fig, Rate: 1, RandomOptionGroup: Two }] }] }',
   ),
@@ -46,8 +51,8 @@ it('random options of an item are listed with their odds for the group that a bo
       ],
     },
   ])
-  // Neither a row without a rate nor `getrandgroupitem` gives options.
-  expect([optionsOf(4), optionsOf(6)]).toEqual([undefined, undefined])
+  // Neither things that are not worn nor items of `getrandgroupitem` get options.
+  expect([optionsOf(5), optionsOf(6)]).toEqual([undefined, undefined])
 })
 
 it('random options of an item have no odds if the server’s rule is unknown', async () => {

@@ -2,10 +2,10 @@ import { gameDataCopy } from '../../domain/copy/game-data.ts'
 import { groupOddsPer100k, roundOdds } from '../../domain/effective-odds.ts'
 import type { Item } from '../../domain/item.ts'
 import type { PackageItem } from '../../domain/package.ts'
-import type { RowTerms } from './group-rows.ts'
+import { type Given, isUnidentifiable, packageRow } from './given-rows.ts'
+import { emptyRow, type GroupRow, type RowTerms } from './group-rows.ts'
 import type { ItemGroup, SubGroup } from './item-groups.ts'
 import type { ItemIndex } from './item-index.ts'
-import { remarkOf } from './remarks.ts'
 import type { GivenItem, GroupCall } from './script-calls.ts'
 import type { Range } from './script-numbers.ts'
 
@@ -14,6 +14,8 @@ export interface Contents {
   rows: PackageItem[]
   /** Pools with more than one draw. */
   picks: { Pool: number; Times: number }[]
+  /** Pools from which all players draw. */
+  shared: { Pool: number; Size: number }[]
   /** References to things that no file defines. */
   lost: string[]
   /** A call that does not fit the group's algorithm. */
@@ -26,28 +28,26 @@ export interface World {
   items: ReadonlyMap<number, Item>
   /** The engine picks rows by retries; their odds are computed. */
   retriesRows?: boolean
+  /** All players draw from one pool of a subgroup, until it is empty. */
+  sharesPools?: boolean
 }
 
 /** The terms of an item without special terms. */
-export const noTerms: Omit<RowTerms, 'Amount'> = {
-  Duration: 0,
-  Announced: false,
-  Named: false,
-  Bound: 'None',
-  RandomOptionGroup: 'None',
-  RefineMinimum: 0,
-  RefineMaximum: 0,
-  GradeMinimum: 0,
-  GradeMaximum: 0,
-}
+export const noTerms: RowTerms = { ...emptyRow(), Stacked: true }
 
 /** The rows of all calls, in order, and of items given in addition. Equal calls are merged and counted. */
 export function contentsOf(calls: readonly GroupCall[], gives: readonly GivenItem[], world: World): Contents {
-  const contents: Contents = { rows: [], picks: [], lost: [], unclear: false }
-  const equal = Map.groupBy(calls, (call) => JSON.stringify(call))
+  const contents: Contents = { rows: [], picks: [], shared: [], lost: [], unclear: false }
+  const equal = Map.groupBy(calls, (call) => JSON.stringify(withoutIdle(call, world)))
   for (const same of equal.values()) addCall(contents, same[0] as GroupCall, same.length, world)
   addGiven(contents, gives, world)
   return contents
+}
+
+/** The call without `identified`, if no item of its group depends on it. */
+function withoutIdle(call: GroupCall, { groups, items }: World): GroupCall {
+  const rows = [...(groups.get(call.group)?.values() ?? [])].flatMap((subgroup) => [...subgroup.rows.values()])
+  return rows.some(({ item }) => isUnidentifiable(items.get(item))) ? call : { ...call, identified: true }
 }
 
 function addCall(contents: Contents, call: GroupCall, times: number, world: World): void {
@@ -61,32 +61,43 @@ function addCall(contents: Contents, call: GroupCall, times: number, world: Worl
   for (const [number, subgroup] of [...group].sort(([a], [b]) => a - b)) {
     if (only !== undefined && number !== only) continue
     const mark = group.refused ? markRefused : (row: PackageItem) => row
-    if (subgroup.algorithm !== 'all') addPool(contents, number, poolRows(subgroup, call, world).map(mark), times)
-    else if (only === undefined)
-      for (const row of allRows(number, subgroup, times, world.items)) contents.rows.push(mark(row))
-    else contents.unclear = true
+    if (subgroup.algorithm === 'all' && only === undefined)
+      for (const row of allRows(number, subgroup, { ...call, times }, world)) contents.rows.push(mark(row))
+    else if (subgroup.algorithm === 'all' && !world.sharesPools) contents.unclear = true
+    else addPool(contents, { number, subgroup, times }, poolRows(subgroup, call, world).map(mark), world)
   }
 }
 
-function addPool(contents: Contents, number: number, rows: PackageItem[], times: number): void {
+interface Draws {
+  number: number
+  subgroup: SubGroup
+  times: number
+}
+
+function addPool(contents: Contents, { number, subgroup, times }: Draws, rows: PackageItem[], world: World): void {
   if (rows.length === 0) return
   const taken = new Set(contents.rows.filter((row) => row.Chance !== -1).map((row) => row.Pool))
   let Pool = number
   while (taken.has(Pool)) Pool++
   for (const row of rows) contents.rows.push({ ...row, Pool })
   if (times > 1) contents.picks.push({ Pool, Times: times })
+  const isShared = world.sharesPools && subgroup.algorithm === 'sharedpool' && rows.length > 1
+  if (isShared)
+    contents.shared.push({ Pool, Size: [...subgroup.rows.values()].reduce((sum, { Rate }) => sum + Rate, 0) })
 }
 
-/** A row with rate 0 can never be picked. */
-function poolRows(subgroup: SubGroup, { amount, bare }: GroupCall, { items, retriesRows }: World): PackageItem[] {
-  const rows = [...subgroup.rows.values()]
+/** A row with rate 0 can never be picked; one pick out of a subgroup that gives everything takes any of its rows. */
+function poolRows(subgroup: SubGroup, call: GroupCall, world: World): PackageItem[] {
+  const { items, retriesRows } = world
+  const isAll = subgroup.algorithm === 'all'
+  const rows = [...subgroup.rows.values()].map((row) => (isAll ? { ...row, Rate: 1 } : row))
   // Equal rates have equal odds by every rule.
   const isEven = rows.every(({ Rate }) => Rate === rows[0]?.Rate)
   const odds = retriesRows && !isEven ? groupOddsPer100k(rows.map(({ Rate }) => Rate)) : []
   return rows.flatMap((row, index) => {
     const item = items.get(row.item)
     if (!item || row.Rate === 0) return []
-    const made = packageItem(item, row.Rate, amount ?? fixedAmount(row.Amount), bare ? '' : remarkOf(row))
+    const made = packageRow(givenBy(call, row, item, world), row.Rate)
     const Effective = odds[index]
     return [Effective === undefined ? made : { ...made, Effective: roundOdds(Effective) }]
   })
@@ -102,52 +113,47 @@ export function markRefused(row: PackageItem): PackageItem {
 }
 
 /** When everything is given, rates do not matter. */
-function allRows(Pool: number, subgroup: SubGroup, times: number, items: World['items']): PackageItem[] {
+function allRows(
+  Pool: number,
+  subgroup: SubGroup,
+  { times, ...call }: GroupCall & { times: number },
+  world: World,
+): PackageItem[] {
   return [...subgroup.rows.values()].flatMap((row) => {
-    const item = items.get(row.item)
-    return item ? { ...packageItem(item, -1, fixedAmount(row.Amount * times), remarkOf(row)), Pool } : []
+    const item = world.items.get(row.item)
+    return item ? { ...packageRow({ ...givenBy(call, row, item, world), times }, -1), Pool } : []
   })
+}
+
+function givenBy({ amount, bare, identified }: GroupCall, terms: GroupRow, item: Item, { index }: World): Given {
+  const given = {
+    item,
+    stored: index.byId.get(item.Id),
+    terms,
+    amount: amount ?? fixedAmount(terms.Amount),
+    identified,
+  }
+  return { ...given, way: bare ? 'bare' : 'group' }
 }
 
 function addGiven(contents: Contents, gives: readonly GivenItem[], { index, items }: World): void {
   const rows = new Map<string, PackageItem>()
-  for (const { item: written, amount, refine, grade, ...terms } of gives) {
+  for (const { item: written, amount, refine, grade, identified, ...terms } of gives) {
     const item = items.get(index.find(written)?.Id ?? 0)
     if (!item) {
       contents.lost.push(`item ${/^\d+$/.test(written) ? written : `"${written}"`}`)
       continue
     }
-    const remark = remarkOf({
-      ...noTerms,
-      ...terms,
-      Amount: 1,
-      RefineMinimum: refine.min,
-      RefineMaximum: refine.max,
-      GradeMinimum: grade.min,
-      GradeMaximum: grade.max,
-    })
-    const key = `${item.Id} ${remark}`
+    const refines = { RefineMinimum: refine.min, RefineMaximum: refine.max }
+    const grades = { GradeMinimum: grade.min, GradeMaximum: grade.max }
+    const given = { item, stored: index.byId.get(item.Id), amount, identified, way: 'item' as const }
+    const row = packageRow({ ...given, terms: { ...noTerms, ...terms, ...refines, ...grades } }, -1)
+    const key = `${item.Id} ${row.Unidentified ?? ''} ${row.Remark}`
     const known = rows.get(key)
-    if (known) Object.assign(known, { Min: known.Min + amount.min, Max: known.Max + amount.max })
-    else rows.set(key, packageItem(item, -1, amount, remark))
+    if (known) Object.assign(known, { Min: known.Min + row.Min, Max: known.Max + row.Max })
+    else rows.set(key, row)
   }
   for (const row of rows.values()) contents.rows.push(row)
-}
-
-/** A row of pool 1; the caller may change the pool. */
-export function packageItem(item: Item, Chance: number, amount: Range, Remark: string): PackageItem {
-  return {
-    Id: item.Id,
-    Name: item.Name,
-    Min: amount.min,
-    Max: amount.max,
-    Chance,
-    ViewId: item.ViewId,
-    EnchantId: item.EnchantId,
-    Locations: item.Locations,
-    Pool: 1,
-    Remark,
-  }
 }
 
 export function fixedAmount(amount: number): Range {

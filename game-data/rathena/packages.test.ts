@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { database, fruit, imports, loadSmall, rathenaRoot, table } from '../../tests/rathena-root.ts'
+import { asGear, database, fruit, imports, loadSmall, rathenaRoot, table } from '../../tests/rathena-root.ts'
+import { type Engine, newestRathena } from './engine.ts'
 import { loadRathena } from './load-rathena.ts'
 
 const groups = (...names: string[]) =>
@@ -86,8 +87,11 @@ describe('packages of several calls, plain items and choices', () => {
   - Group: Other
     SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Date, Rate: 1 }] }]`,
   )
-  const load = (scripts: Parameters<typeof fruit>[0], more: Record<string, string> = {}) =>
-    loadSmall({ 'db/item_db.yml': fruit(scripts), 'db/item_group_db.yml': twoGroups, ...more })
+  const load = (
+    scripts: Parameters<typeof fruit>[0],
+    more: Record<string, string> = {},
+    source?: Parameters<typeof loadSmall>[1],
+  ) => loadSmall({ 'db/item_db.yml': fruit(scripts), 'db/item_group_db.yml': twoGroups, ...more }, source)
   type Rows = { Id: number; Min: number; Max: number; Chance: number; Pool: number; Remark: string; Choice?: number }
   const lines = (rows: readonly Rows[] = []) =>
     rows.map(({ Id, Min, Max, Chance, Pool, Remark, Choice }) =>
@@ -155,7 +159,8 @@ describe('packages of several calls, plain items and choices', () => {
   it('packages may be lists of items with rental time, refine and binding', async () => {
     const script = `getitem 2,3; getitem(Cherry,1); getitem "Date",2; getitem 2,rand(1,4); rentitem 5,7*24*60*60;
       getitem4 6,1,1,rand(5,9),0,0,0,0,0,2,.@a,.@b,.@c; getitembound 7,2,Bound_Account; getnameditem 8,strcharinfo(0);`
-    const { packages, problems } = await load({ Apple: script.replaceAll('\n', ' ') })
+    const items = asGear(fruit({ Apple: script.replaceAll('\n', ' ') }), 'Fig')
+    const { packages, problems } = await load({}, { 'db/item_db.yml': items })
     expect(problems).toEqual([])
     expect([...packages.keys()]).toEqual(['item-1'])
     expect(lines(packages.get('item-1')?.Items)).toEqual([
@@ -227,13 +232,14 @@ describe('packages of several calls, plain items and choices', () => {
     expect([...packages.values()].map(({ Type }) => Type)).toEqual(['COSTUME', 'SHADOW', 'ETC', 'CASH', 'CASH'])
   })
 
-  const choices = (body: string, later = '') =>
+  const choices = (body: string, later = '', engine?: Engine) =>
     load(
       {},
       {
         ...table('db/item_packages.yml', body, imports('{ Path: db/import/item_packages.yml }')),
         ...table('db/import/item_packages.yml', later),
       },
+      engine && { engine },
     )
 
   it('packages offer the groups of item_packages.yml as choices, with merged rows of one item', async () => {
@@ -246,6 +252,12 @@ describe('packages of several calls, plain items and choices', () => {
     )
     expect(problems).toEqual([])
     expect(lines(packages.get('item-1')?.Items)).toEqual(['choice 1 3 x1 租用 1 天、精煉 +8、階級 A', 'choice 2 2 x5'])
+    const early = await choices(
+      '  - { Item: Apple, Groups: [{ Group: 0, Items: [{ Item: Cherry, Grade: a }] }] }',
+      '',
+      { ...newestRathena, day: '2025-12-22' },
+    )
+    expect(lines(early.packages.get('item-1')?.Items)).toEqual(['choice 1 3 x1'])
   })
 })
 

@@ -1,6 +1,8 @@
-import type { PackageDetail, PackageItem, PackageType } from '../../domain/package.ts'
+import type { OpeningRules, PackageDetail, PackageItem, PackageType } from '../../domain/package.ts'
 import type { RathenaItem } from './item-index.ts'
-import { type Contents, contentsOf, type World } from './package-contents.ts'
+import type { LaphineBox } from './item-relations.ts'
+import { canRun, costOf, openingRulesOf } from './opening-rules.ts'
+import { type Contents, contentsOf, markRefused, type World } from './package-contents.ts'
 import type { PackageInfo } from './package-info.ts'
 import type { Problems } from './problems.ts'
 import type { Opening } from './read-script.ts'
@@ -12,15 +14,23 @@ export interface PackageSources extends World {
   /** The operator's settings, by GroupId. */
   infos: ReadonlyMap<string, PackageInfo>
   problems: Problems
+  /** Laphine boxes that give a group, by item. */
+  syntheses: ReadonlyMap<number, LaphineBox>
+  /** When items of the type Cash and containers open. */
+  containers: OpeningRules
+  maxRefine: number
 }
 
 /** An item whose use opens something, with all its script fields combined. */
 interface Opener extends Omit<Opening, 'groupsOnlyInComments'> {
   id: number
+  /** Its scripts run. */
+  canRun: boolean
 }
 
 /** A package before it has a name. */
-interface Draft extends Pick<PackageDetail, 'Items' | 'Picks' | 'Conditional' | 'Disabled' | 'Whole'> {
+interface Draft
+  extends Pick<PackageDetail, 'Items' | 'Picks' | 'Shared' | 'Cost' | 'Conditional' | 'Disabled' | 'Whole'> {
   openers: number[]
 }
 
@@ -37,9 +47,14 @@ export function makePackages(sources: PackageSources): Map<string, PackageDetail
   for (const opener of openers)
     for (const group of opener.namedGroups)
       if (sources.groups.has(group)) byGroup.set(group, [...(byGroup.get(group) ?? []), opener])
-  for (const [group, list] of byGroup) drafts.set(group, groupDraft(group, list, sources, groupPageOpeners))
+  for (const [group, list] of byGroup) {
+    const running = list.filter(({ canRun }) => canRun)
+    const draft = groupDraft(group, running.length > 0 ? running : list, sources, groupPageOpeners)
+    drafts.set(group, running.length > 0 ? draft : { ...draft, Disabled: true })
+  }
   for (const opener of openers) if (!groupPageOpeners.has(opener.id)) addSeparate(drafts, opener, sources)
-  for (const [id, selection] of sources.selections) addChoices(drafts, id, choiceRows(selection, sources.items))
+  for (const [id, selection] of sources.selections) addChoices(drafts, id, choiceRows(selection, sources))
+  for (const [id, box] of sources.syntheses) addSynthesis(drafts, id, box, sources)
   return new Map(
     [...drafts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, draft]) => [id, detailOf(id, draft, sources)]),
   )
@@ -74,10 +89,12 @@ function recordOf(item: RathenaItem): string {
 }
 
 /** Any script can open groups; items given when equipment is put on or off are not contents of a box. */
-function openerOf({ Id, opens }: RathenaItem): Opener {
+function openerOf(item: RathenaItem): Opener {
+  const { Id, opens } = item
   const openings = Object.values(opens).map(({ opening }) => opening)
   return {
     id: Id,
+    canRun: canRun(item),
     calls: openings.flatMap(({ calls }) => calls),
     conditionalCalls: openings.flatMap(({ conditionalCalls }) => conditionalCalls),
     disabledCalls: openings.flatMap(({ disabledCalls }) => disabledCalls),
@@ -117,7 +134,9 @@ function groupDraft(
   const calls = [...(opener?.conditionalCalls ?? []), ...(opener?.disabledCalls ?? [])].filter(
     (call) => call.group === group,
   )
-  const draft = draftOf(contentsOf(calls.length > 0 ? calls.slice(0, 1) : [{ group, bare: false }], [], world))
+  const draft = draftOf(
+    contentsOf(calls.length > 0 ? calls.slice(0, 1) : [{ group, bare: false, identified: false }], [], world),
+  )
   for (const { id, calls: certainCalls, gives, conditional } of openers)
     if (certainCalls.length === 0 && gives.length === 0 && (isConditional || !conditional)) groupPageOpeners.add(id)
   const ids = shownOpeners.map(({ id }) => id)
@@ -133,7 +152,8 @@ function addSeparate(drafts: Map<string, Draft>, opener: Opener, world: PackageS
   const contents = certainContents(opener, world)
   const { id, conditional } = opener
   if (contents.rows.length === 0 && !conditional) return
-  drafts.set(ownPackageId(id), { ...draftOf(contents), openers: [id], ...(conditional && { Conditional: true }) })
+  const marks = { ...(conditional && { Conditional: true }), ...(!opener.canRun && { Disabled: true }) }
+  drafts.set(ownPackageId(id), { ...draftOf(contents), openers: [id], ...marks })
 }
 
 /** The certain contents of an opener; references that no file defines are reported. */
@@ -153,8 +173,9 @@ function certainContents(opener: Opener, world: PackageSources): Contents {
   return contents
 }
 
-function draftOf({ rows, picks, unclear }: Contents): Omit<Draft, 'openers'> {
-  return { Items: rows, ...(picks.length > 0 && { Picks: picks }), ...(unclear && { Conditional: true }) }
+function draftOf({ rows, picks, shared, unclear }: Contents): Omit<Draft, 'openers'> {
+  const pools = { ...(picks.length > 0 && { Picks: picks }), ...(shared.length > 0 && { Shared: shared }) }
+  return { Items: rows, ...pools, ...(unclear && { Conditional: true }) }
 }
 
 function signature({ rows, picks }: Contents): string {
@@ -166,6 +187,17 @@ function addChoices(drafts: Map<string, Draft>, id: number, rows: PackageItem[])
   const packageId = ownPackageId(id)
   const draft = drafts.get(packageId) ?? { Items: [], openers: [id] }
   drafts.set(packageId, { ...draft, Items: [...draft.Items, ...rows] })
+}
+
+/** A laphine box gives its group identified, for other items. */
+function addSynthesis(drafts: Map<string, Draft>, id: number, box: LaphineBox, world: PackageSources): void {
+  const contents = contentsOf([{ group: box.reward, bare: false, identified: true }], [], world)
+  const rows = box.refused ? contents.rows.map(markRefused) : contents.rows
+  if (rows.length === 0) return
+  const packageId = ownPackageId(id)
+  const draft = drafts.get(packageId) ?? { Items: [], openers: [id] }
+  const { Items, ...pools } = draftOf({ ...contents, rows })
+  drafts.set(packageId, { ...draft, ...pools, Items: [...draft.Items, ...Items], Cost: costOf(box, world.maxRefine) })
 }
 
 /** A box with all these restrictions is sold for cash points. */
@@ -200,5 +232,13 @@ function detailOf(GroupId: string, { openers, ...draft }: Draft, world: PackageS
     ItemId: opener,
     ...(openers.length > 1 && { Openers: openers }),
     ...draft,
+    Opening: openingOf(openers, world),
   }
+}
+
+/** The rules that all of its openers have. */
+function openingOf(openers: readonly number[], { index, containers }: PackageSources): OpeningRules {
+  const [first, ...others] = openers.map((id) => openingRulesOf(index.byId.get(id), containers))
+  const isCommon = others.every((rules) => rules.FreePlaces === first?.FreePlaces)
+  return isCommon && first ? first : { Loses: true }
 }

@@ -22,13 +22,15 @@ export function remarkOf(row: RowTerms): string {
     .join(gameDataCopy.separator)
 }
 
-/** Minutes as days, hours and minutes, without parts that are zero. */
+/** Minutes as days, hours, minutes and seconds, without parts that are zero. */
 export function rentalTime(minutes: number): string {
-  const { day, hour, minute } = copy.time
+  const { day, hour, minute, second } = copy.time
+  const seconds = Math.round(minutes * 60)
   const parts = [
-    [Math.floor(minutes / 1440), day],
-    [Math.floor(minutes / 60) % 24, hour],
-    [minutes % 60, minute],
+    [Math.floor(seconds / 86_400), day],
+    [Math.floor(seconds / 3600) % 24, hour],
+    [Math.floor(seconds / 60) % 60, minute],
+    [seconds % 60, second],
   ] as const
   return parts
     .filter(([amount]) => amount > 0)
@@ -36,12 +38,13 @@ export function rentalTime(minutes: number): string {
     .join(' ')
 }
 
-/** The server rolls from minimum to maximum; without a minimum it begins at +1. */
+/** The server rolls between minimum and maximum in either order; without a minimum it begins at +1. */
 function refineOf(minimum: number, maximum: number): string {
   if (minimum === 0 && maximum === 0) return ''
-  const from = minimum || 1
-  if (from === maximum) return fill(copy.refine, { refine: String(from) })
-  return fill(copy.refineRange, { from: String(from), to: String(maximum) })
+  const from = Math.min(minimum || 1, maximum)
+  const to = Math.max(minimum || 1, maximum)
+  if (from === to) return fill(copy.refine, { refine: String(from) })
+  return fill(copy.refineRange, { from: String(from), to: String(to) })
 }
 
 /** The server rolls from minimum to maximum; without a minimum it begins without a grade. */

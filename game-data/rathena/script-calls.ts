@@ -5,13 +5,15 @@ import { argumentsOf, closingOf, isSign, type Token } from './script-tokens.ts'
 export interface GivenItem {
   item: string
   amount: Range
-  /** Minutes of a rental; 0 = permanent. */
+  /** Minutes of a rental, with decimals; 0 = permanent. */
   Duration: number
   refine: Range
   /** From 0 for none to 4 for A. */
   grade: Range
   Bound: string
   Named: boolean
+  /** False: gear is unidentified. */
+  identified: boolean
 }
 
 /** One opening of an item group. */
@@ -24,6 +26,8 @@ export interface GroupCall {
   amount?: Range | undefined
   /** Ignores the terms of the row: rental, refine, bound, random options, name and announcement. */
   bare: boolean
+  /** False: gear is unidentified; undefined if the text does not determine it. */
+  identified?: boolean | undefined
 }
 
 /** What one command of a script gives; undefined if the text does not determine it. */
@@ -46,7 +50,7 @@ export function giftOf([name, ...rest]: readonly Token[]): Gift {
   const args = argumentsOf(rest)
   if (command === 'getgroupitem') {
     const group = groupName(args[0])
-    return group === undefined ? undefined : { call: { group, bare: false } }
+    return group === undefined ? undefined : { call: { group, bare: false, identified: switchOf(args[1]) } }
   }
   if (command === 'getrandgroupitem') return randomCall(args)
   const [first = []] = args
@@ -60,13 +64,24 @@ export function giftOf([name, ...rest]: readonly Token[]): Gift {
  * `getrandgroupitem(IG_X, quantity, subgroup)`: gives the item of a row, without the row's terms; a missing quantity or
  * 0 keeps the row's amount.
  */
-function randomCall([name, quantity, sub]: Token[][]): Gift {
+function randomCall([name, quantity, sub, identify]: Token[][]): Gift {
   const group = groupName(name)
   const amount = quantity === undefined ? zero : rangeOf(quantity)
   const subgroup = sub === undefined ? one : rangeOf(sub)
   if (group === undefined || !amount || !subgroup || subgroup.min !== subgroup.max) return undefined
   if (amount.min < 0 || (amount.min === 0 && amount.max > 0)) return undefined
-  return { call: { group, subgroup: subgroup.min, amount: amount.max > 0 ? amount : undefined, bare: true } }
+  const given = { group, subgroup: subgroup.min, amount: amount.max > 0 ? amount : undefined, bare: true }
+  return { call: { ...given, identified: switchOf(identify) } }
+}
+
+/** A number or `true` or `false` as an argument; a missing one is false, and undefined is not determined by the text. */
+function switchOf(tokens: Token[] | undefined): boolean | undefined {
+  if (!tokens) return false
+  const [token, more] = tokens
+  if (token?.kind === 'name' && !more && /^(?:true|false)$/i.test(token.text))
+    return token.text.toLowerCase() === 'true'
+  const range = rangeOf(tokens)
+  return range && range.min === range.max ? range.min !== 0 : undefined
 }
 
 /** `getitem groupranditem(IG_X, subgroup), amount` */
@@ -77,13 +92,14 @@ function bareCall(command: string, tokens: readonly Token[], quantity: Token[] |
   const sub = args[1] === undefined ? one : rangeOf(args[1])
   const amount = quantity === undefined ? one : rangeOf(quantity)
   if (group === undefined || !sub || sub.min !== sub.max || !amount || amount.min < 1) return undefined
-  return { call: { group, subgroup: sub.min, amount, bare: true } }
+  return { call: { group, subgroup: sub.min, amount, bare: true, identified: true } }
 }
 
 const bounds = ['None', 'Account', 'Guild', 'Party', 'Char']
 
 function givenBy(command: string, item: string, args: Token[][]): GivenItem | undefined {
-  const plain = { item, amount: one, Duration: 0, refine: zero, grade: zero, Bound: 'None', Named: false }
+  const terms = { Duration: 0, Bound: 'None', Named: false, identified: true }
+  const plain = { item, amount: one, refine: zero, grade: zero, ...terms }
   if (command === 'getnameditem') return { ...plain, Named: true }
   const isBound = command.startsWith('getitembound')
   const valueAt = (at: number, isRead: boolean) => (isRead && args[at] ? rangeOf(args[at]) : zero)
@@ -94,12 +110,17 @@ function givenBy(command: string, item: string, args: Token[][]): GivenItem | un
   // A remark cannot say that only some of the items are refined.
   if (!number || number.max < 1 || number.min < 0 || !refine || (refine.min < 1 && refine.max > 0)) return undefined
   if (!grade) return undefined
-  if (command.startsWith('rentitem')) {
-    // At least one minute, because 0 means permanent.
-    return { ...plain, refine, grade, Duration: Math.max(1, Math.round(number.min / 60)) }
-  }
+  const identified = !/[234]$|grade/.test(command) || (switchOf(args[2]) ?? true)
+  if (command.startsWith('rentitem')) return { ...plain, refine, grade, identified, Duration: number.min / 60 }
   const bound = isBound ? boundName(args[command === 'getitembound' ? 2 : 9]) : 'None'
-  return { ...plain, amount: number, refine, grade, Bound: bound }
+  const amount = /^getitem(?:bound)?$/.test(command) ? in16Bits(number) : number
+  return amount && { ...plain, amount, refine, grade, identified, Bound: bound }
+}
+
+/** `getitem` keeps 16 bits of its amount; undefined if the text does not determine them. */
+function in16Bits({ min, max }: Range): Range | undefined {
+  const isExact = min === max || max <= 0xffff
+  return isExact ? { min: min & 0xffff, max: max & 0xffff } : undefined
 }
 
 function boundName(tokens: Token[] | undefined): string {

@@ -1,15 +1,18 @@
-import type { Item } from '../../domain/item.ts'
 import type { PackageItem } from '../../domain/package.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
+import { versionsOf } from './engine.ts'
 import { requiredText, requiredWhole, requireFields, short, textOf, whole } from './fields.ts'
+import { packageRow } from './given-rows.ts'
 import type { ItemIndex } from './item-index.ts'
 import type { OptionUses } from './option-uses.ts'
-import { fixedAmount, markRefused, noTerms, packageItem } from './package-contents.ts'
+import { fixedAmount, markRefused, noTerms, type World } from './package-contents.ts'
 import { type Problems, unlessRefused } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 import { amountIn, gradeIn, type Reading, readEach } from './reading.ts'
-import { remarkOf } from './remarks.ts'
+
+/** Header version of the engines that read grades; earlier ones ignore them. */
+const gradeVersion = 2
 
 interface Part {
   item: number
@@ -97,16 +100,17 @@ function mergeParts(parts: Part[], entry: YamlMap, reading: Reading, isNew: bool
     uses.require(group)
     part.RandomOptionGroup = group ?? part.RandomOptionGroup
     const grade = gradeIn(row, 'Grade') ?? part.Grade
-    part.Grade = grade > reading.server.limits.MAX_ENCHANTGRADE ? 0 : grade
+    const hasGrades = versionsOf(reading.server.engine, 'ITEM_PACKAGE_DB').most >= gradeVersion
+    part.Grade = !hasGrades || grade > reading.server.limits.MAX_ENCHANTGRADE ? 0 : grade
     if (!isNew && !oldPart) parts.push(part)
   })
 }
 
 /** The rows of a selection; `Choice` numbers its groups from 1. */
-export function choiceRows(selection: Selection, items: ReadonlyMap<number, Item>): PackageItem[] {
+export function choiceRows(selection: Selection, { items, index }: Pick<World, 'items' | 'index'>): PackageItem[] {
   return [...selection]
     .sort(([a], [b]) => a - b)
-    .flatMap(([, parts], index) =>
+    .flatMap(([, parts], number) =>
       parts.flatMap((part) => {
         const item = items.get(part.item)
         if (!item) return []
@@ -119,8 +123,11 @@ export function choiceRows(selection: Selection, items: ReadonlyMap<number, Item
           GradeMinimum: Grade,
           GradeMaximum: Grade,
         }
-        const remark = remarkOf({ ...noTerms, ...terms, Amount })
-        const row = { ...packageItem(item, -1, fixedAmount(Amount), remark), Choice: index + 1 }
+        const given = { item, stored: index.byId.get(item.Id), amount: fixedAmount(Amount), identified: true }
+        const row = {
+          ...packageRow({ ...given, terms: { ...noTerms, ...terms }, way: 'choice' }, -1),
+          Choice: number + 1,
+        }
         return selection.refused ? markRefused(row) : row
       }),
     )

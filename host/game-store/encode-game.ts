@@ -111,7 +111,7 @@ function namedItem({ Id, Name, Slot, Locations, AegisName, Type, SubType }: Item
   return { Id, Name, Slot, Locations, AegisName, Type, SubType }
 }
 
-function packageEntry({ Items, Picks, ...entry }: PackageDetail): PackageEntry {
+function packageEntry({ Items, Picks, Shared, Opening, Cost, ...entry }: PackageDetail): PackageEntry {
   return entry
 }
 

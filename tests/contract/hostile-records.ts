@@ -245,7 +245,10 @@ export function isLoaded(
   const facts = [...items.values()].map(({ Facts }) => Facts)
   if (type === 'ITEM_ENCHANT_DB') return enchants.get(id)?.Refused === undefined && enchants.has(id)
   if (type === 'ITEM_REFORM_DB') return reforms.get(item)?.Refused === undefined && reforms.has(item)
-  if (type === 'ITEM_PACKAGE_DB') return packages.get(`item-${item}`)?.Items.some(({ Refused }) => !Refused) === true
+  if (type === 'ITEM_PACKAGE_DB') {
+    const rows = packages.get(`item-${item}`)?.Items ?? []
+    return rows.some(({ Choice, Refused }) => Choice !== undefined && !Refused)
+  }
   if (type === 'ITEM_GROUP_DB')
     return !problems.some(
       ({ record, reason }) => record === `group ${word('Group')}` && reason.startsWith('the server does not load'),

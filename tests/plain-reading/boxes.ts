@@ -217,7 +217,26 @@ export function boxesOf({ items, groups, idOf, rows: rowsOf }: PlainDatabase): M
       })
     if (full.length > 0) boxes.set(`item-${opener}`, box)
   }
+  addSyntheses(boxes, rowsOf('laphine_synthesis'), idOf, (name) => tablesOf({ groups: [{ name }], gives: [] }))
   return boxes
+}
+
+/** Laphine boxes, each with one row in its file. One with an unknown item is refused. */
+function addSyntheses(
+  boxes: Map<string, Box>,
+  rows: Raw[],
+  idOf: (name: string) => number | undefined,
+  tablesOf: (group: string) => Box['tables'],
+): void {
+  for (const { Item, RewardGroup, Requirements = [] } of rows) {
+    const opener = idOf(String(Item))
+    const tables = tablesOf(String(RewardGroup).toLowerCase())
+    if (opener === undefined || tables.length === 0) continue
+    const isRefused = Requirements.some((part: Raw) => idOf(String(part.Item)) === undefined)
+    if (isRefused) for (const { rows } of tables) for (const row of rows) row.refused = true
+    const box = boxes.get(`item-${opener}`) ?? { opener, conditional: false, tables: [] }
+    boxes.set(`item-${opener}`, { ...box, tables: [...box.tables, ...tables] })
+  }
 }
 
 const byNumber = (a: { number: number }, b: { number: number }) => a.number - b.number

@@ -163,6 +163,7 @@ function rulesOf({ MinimumRefine, MinimumEnchantgrade, Order, Slots, Reset }: En
   return [
     `需求精煉 ${refine(MinimumRefine, 20)}`,
     ...(MinimumEnchantgrade ? [`需求階級 ${'-DCBA'[MinimumEnchantgrade]} 以上`] : []),
+    '負重 低於 70% 才能開啟',
     ...(order.length > 1 ? [`附魔順序 ${order.map((slot) => `插槽 ${slot + 1}`).join(' → ')}`] : []),
     ...(Reset?.Chance
       ? [`重置成功率 ${Math.floor((Reset.Chance + 500) / 1000)}%`, `材料 ${material}`, `費用 ${price}`]

@@ -114,12 +114,15 @@ function groupsOf(rows: Row[], idOf: IdOf): Map<string, PlainSubGroup[]> {
   const plain = (name: string, subs: Sub[]) =>
     subs
       .filter((sub) => sub.rows.length > 0)
-      .map(({ number, all, rows: list }) => ({ number, all, refused: refused.has(name), rows: list }))
+      .map(({ number, all, rows: list }) => ({
+        ...{ number, all, refused: refused.has(name) },
+        rows: list.filter(({ item }) => item > 0),
+      }))
   return new Map([...groups].map(([name, subs]) => [name, plain(name, subs)]))
 }
 
 /** Returns false if the server does not accept the row. */
-function mergeGroupRow({ rows, indexes }: Sub, row: Raw, version: number, idOf: IdOf): boolean {
+function mergeGroupRow({ rows, indexes, all }: Sub, row: Raw, version: number, idOf: IdOf): boolean {
   const byIndex = version >= 3
   const removed = byIndex ? row.Clear === true && String(row.Index) : row.Clear !== undefined && String(idOf(row.Clear))
   const key = removed || String(byIndex ? row.Index : idOf(row.Item))
@@ -130,9 +133,21 @@ function mergeGroupRow({ rows, indexes }: Sub, row: Raw, version: number, idOf: 
     return true
   }
   if (byIndex && row.Item === undefined) return indexes.has(key)
+  const isNew = !indexes.has(key)
   indexes.add(key)
   const earlier = rows[at]
   const item = idOf(row.Item)
+  if (byIndex) {
+    // A skipped row leaves one without an amount, which a later row does not set to 1.
+    const entry = earlier ?? { key, item: 0, Amount: 0, Rate: 0 }
+    if (!earlier) rows.push(entry)
+    if (item === undefined) return true
+    entry.item = item
+    entry.Rate = all ? 0 : (row.Rate ?? entry.Rate)
+    const isSkipped = !all && entry.Rate === 0
+    if (!isSkipped && (isNew || row.Amount !== undefined)) entry.Amount = Math.max(1, row.Amount ?? 1)
+    return true
+  }
   if (item === undefined) return true
   const amount = row.Amount === undefined ? (earlier?.Amount ?? 1) : Math.max(1, row.Amount)
   const next = { key, item, Amount: amount, Rate: row.Rate ?? earlier?.Rate ?? 0 }
@@ -189,6 +204,7 @@ function enchantsOf(rows: Row[], idOf: IdOf): Map<number, EnchantInfo> {
     enchants.set(row.Id, {
       MinimumRefine: row.MinimumRefine ?? earlier?.MinimumRefine ?? 0,
       MinimumEnchantgrade: row.MinimumEnchantgrade ?? earlier?.MinimumEnchantgrade ?? 0,
+      BelowWeight: 70,
       TargetItems: targets,
       Reset: {
         Chance: row.Reset?.Chance ?? earlier?.Reset?.Chance ?? 0,

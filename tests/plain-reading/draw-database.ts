@@ -107,7 +107,7 @@ export function drawDatabase(seed: number, maxGrade: number): Record<string, str
   const first = names.map((name, index): Node => {
     const opener = openers[index]
     const Script = opener && `|\n      getgroupitem(IG_${cased(opener)});`
-    return { Id: index + 1, AegisName: name, Name: `The ${name}`, Script }
+    return { Id: index + 1, AegisName: name, Name: `The ${name}`, Type: opener && 'Usable', Script }
   })
   write('item_db', 'ITEM_DB', [3], () => some(4, itemRow), first)
   write('item_group_db', 'ITEM_GROUP_DB', [1, 2, 3, 4], (version) => some(3, () => groupRow(version)))

@@ -8,6 +8,7 @@ import { effectiveOddsText } from '../../../domain/effective-odds.ts'
 import type { Locations } from '../../../domain/item.ts'
 import { numberText, quantityText } from '../../../domain/number-text.ts'
 import { drawCount, type PackageDetail, type PackageItem } from '../../../domain/package.ts'
+import { unidentifiedRows } from '../../../domain/package-opening.ts'
 import { noChance } from '../../../domain/refused-mark.ts'
 import { changesOf } from '../changes.ts'
 import { linksKey, shownHtml } from '../descriptions.ts'
@@ -16,6 +17,7 @@ import { allPackages, openersOf, packageById, packageRows } from '../packages.ts
 import { pageKey } from '../page-key.ts'
 import { perSnapshot } from '../per-snapshot.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
+import { type CostListView, costList, openingNotes, sharedText } from './opening-view.ts'
 
 export interface PackageRowView extends RowRelations {
   quantity: string
@@ -41,6 +43,8 @@ export interface PackageTable {
   pool: number | string
   title: string
   rows: PackageRowView[]
+  /** Below the table. */
+  note?: string
 }
 
 export interface PackageView extends PackageRelations {
@@ -54,6 +58,8 @@ export interface PackageView extends PackageRelations {
   icon: number
   /** Notes for players before they open it. */
   notes: string[]
+  /** Rules of opening it, which apply to many packages. */
+  rules: string[]
   count: number
   fixed: PackageTable | undefined
   pools: PackageTable[]
@@ -64,12 +70,14 @@ export interface PackageView extends PackageRelations {
 interface PackageRelations {
   /** The items that open it, if the host names several. */
   openers: ItemRef[]
+  cost: CostListView | undefined
   /** The box that contains these rows and more. */
   whole: { href: string; text: string } | undefined
 }
 
 export function packageView(entry: PackageDetail): PackageView {
   const { fixed, pools, choices } = packageRows(entry.GroupId)
+  const marks = unidentifiedRows(entry) === 'some'
   const hasSeveralPools = pools.length > 1
   const barShare = (row: PackageItem, chance: DropChance) => (row.Refused ? 0 : shareOf(chance))
   const highest = Math.max(0, ...pools.flatMap((pool) => pool.rows.map(({ row, chance }) => barShare(row, chance))))
@@ -87,10 +95,11 @@ export function packageView(entry: PackageDetail): PackageView {
       emptyNote(entry),
       entry.Conditional && entry.Items.length > 0 && packageSiteCopy.conditional,
     ].filter((note) => typeof note === 'string'),
+    rules: openingNotes(entry),
     count: entry.Items.length,
     fixed:
       fixed.length > 0
-        ? { pool: 0, title: packageCopy.fixedTitle, rows: fixed.map((row) => rowView(row, 'fixed')) }
+        ? { pool: 0, title: packageCopy.fixedTitle, rows: fixed.map((row) => rowView(row, 'fixed', marks)) }
         : undefined,
     pools: pools.map(({ pool, rows }, index) => {
       const one = fill(packageCopy.randomTitle, { n: numberText(rows.length) })
@@ -100,14 +109,15 @@ export function packageView(entry: PackageDetail): PackageView {
         pool,
         title: hasSeveralPools ? `${fill(packageCopy.pool, { n: index + 1 })}　${title}` : title,
         rows: rows.map(({ row, chance }) =>
-          rowView(row, chance, row.Chance > 0 && highest > 0 ? (barShare(row, chance) / highest) * 100 : 0),
+          rowView(row, chance, marks, row.Chance > 0 && highest > 0 ? (barShare(row, chance) / highest) * 100 : 0),
         ),
+        note: sharedText(entry, pool),
       }
     }),
     choices: choices.map(({ choice, rows }) => ({
       pool: `choice-${choice}`,
       title: fill(packageSiteCopy.choice, { n: choice }),
-      rows: rows.map((row) => rowView(row, 'choice')),
+      rows: rows.map((row) => rowView(row, 'choice', marks)),
     })),
   }
 }
@@ -130,6 +140,7 @@ export const packageKeys = perSnapshot((): readonly { id: string; cacheKey: stri
 function relationsOf(entry: PackageDetail): PackageRelations {
   const whole = packageById(entry.Whole ?? '')
   return {
+    cost: costList(entry),
     openers: entry.Openers ? openersOf(entry).map((id) => itemRef(id)) : [],
     whole: whole && { href: `/package/${whole.GroupId}`, text: whole.Name },
   }
@@ -150,14 +161,22 @@ export function rowChanceText(row: PackageItem, chance: DropChance | 'fixed' | '
   return row.Refused ? noChance : dropChanceText(chance)
 }
 
-function rowView(row: PackageItem, chance: DropChance | 'fixed' | 'choice', bar?: number): PackageRowView {
+/** `marks`: unidentified rows say so. */
+function rowView(
+  row: PackageItem,
+  chance: DropChance | 'fixed' | 'choice',
+  marks: boolean,
+  bar?: number,
+): PackageRowView {
   return {
     ...rowRelations(row),
     quantity: quantityText(row.Min, row.Max),
     chance: rowChanceText(row, chance),
     weight: row.Chance,
     bar,
-    remark: remarkOf(row, chance),
+    remark: [marks && row.Unidentified && packageSiteCopy.unidentifiedMark, remarkOf(row, chance)]
+      .filter(Boolean)
+      .join(gameDataCopy.separator),
     ...(canPreview({ view: row.ViewId, locations: row.Locations }) && {
       worn: { view: row.ViewId, locations: row.Locations },
     }),

@@ -35,7 +35,7 @@ const view = (id: number) => enchantView(enchantById(id) as NonNullable<ReturnTy
 it('slots say which equipment their enchants cannot be put on', () =>
   expect(view(1).slots.map(({ reach }) => [reach.isUnfillable, ...reach.notes])).toEqual([
     [false],
-    [true, '附魔順序裡沒有這個插槽，只能用於升級。'],
+    [true, '附魔順序裡沒有這個插槽。'],
     [true, '適用裝備的這個位置都是卡片洞，無法附上。'],
     [false, 'I502 的這個位置是卡片洞，無法附上。'],
   ]))

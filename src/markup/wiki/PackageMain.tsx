@@ -7,9 +7,10 @@ import { type Child, type Html, trusted } from '../../jsx/html.ts'
 import { ChangeHistory, LastChange } from '../ChangeHistory.tsx'
 import { EmptyPart } from '../EmptyPart.tsx'
 import { entityHead } from '../entities.ts'
-import { NamedItem } from '../NamedItem.tsx'
+import { MaterialList, NamedItem } from '../NamedItem.tsx'
 import { PageSection } from '../PageSection.tsx'
 import { DetailHead } from './DetailHead.tsx'
+import { More } from './More.tsx'
 import { hasNotes, PoolTable } from './PoolTable.tsx'
 
 /** The content of a package's page. */
@@ -34,10 +35,40 @@ export function PackageMain({ view, history }: { view: PackageView; history: rea
         </aside>
         <div>
           <Notes {...view} />
+          <PageSection title={packageSiteCopy.cost}>{view.cost && <Cost {...view.cost} />}</PageSection>
           {tables.length > 0 ? tables.map((table) => <PoolTable {...table} noted={noted} />) : noContents}
+          <PageSection title={packageSiteCopy.rules}>{rules(view)}</PageSection>
         </div>
       </div>
       <ChangeHistory of={history} />
+    </>
+  )
+}
+
+/** The same on most pages, so it is below the tables. */
+function rules({ rules: texts }: PackageView): Child {
+  return (
+    texts.length > 0 && (
+      <ul class="quiet" data-pagefind-ignore>
+        {texts.map((text) => (
+          <li>{text}</li>
+        ))}
+      </ul>
+    )
+  )
+}
+
+/** Number of items of a cost that are initially open. */
+const openCost = 8
+
+function Cost({ text, items }: NonNullable<PackageView['cost']>): Child {
+  return (
+    <>
+      <p class="quiet mb-2">{text}</p>
+      <MaterialList of={items.slice(0, openCost)} />
+      <More text={packageSiteCopy.moreCost} n={items.length - openCost}>
+        <MaterialList of={items.slice(openCost)} />
+      </More>
     </>
   )
 }

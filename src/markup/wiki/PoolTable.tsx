@@ -15,7 +15,7 @@ export function hasNotes({ remark, worn, enchants }: PackageRowView): boolean {
 }
 
 /** One table of a package; `noted`: with the last column. Sorting by chance compares `data-chance`. */
-export function PoolTable({ pool, title, rows, noted }: PackageTable & { noted: boolean }): Html {
+export function PoolTable({ pool, title, rows, note, noted }: PackageTable & { noted: boolean }): Html {
   const chance = {
     text: columns.chance,
     class: 'num',
@@ -46,6 +46,7 @@ export function PoolTable({ pool, title, rows, noted }: PackageTable & { noted: 
         <EmptyList rows={rows.length} empty={packageCopy.empty} />
         <ListPages label={title} />
       </data-list>
+      {note && <p class="quiet">{note}</p>}
     </section>
   )
 }
