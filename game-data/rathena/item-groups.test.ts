@@ -134,6 +134,7 @@ it('item groups show rental, refine, random options, binding, name and announcem
   expect(await remark('RefineMaximum: 3')).toBe('精煉 +1～+3')
   expect(await remark('RefineMinimum: 9, RefineMaximum: 5')).toBe('精煉 +5～+9')
   expect(await remark('GradeMinimum: C, GradeMaximum: b')).toBe('階級 C～B')
+  expect(await remark('GradeMinimum: A, GradeMaximum: D')).toBe('階級 D～A')
   expect(await remark('GradeMinimum: B')).toBe('階級 B～A')
   expect(await remark('GradeMaximum: D')).toBe('階級 無～D')
   expect(await remark('GradeMinimum: 4')).toBe('')

@@ -47,10 +47,10 @@ function refineOf(minimum: number, maximum: number): string {
   return fill(copy.refineRange, { from: String(from), to: String(to) })
 }
 
-/** The server rolls from minimum to maximum; without a minimum it begins without a grade. */
+/** The server rolls between minimum and maximum in either order; without a minimum it begins without a grade. */
 function gradeOf(minimum: number, maximum: number): string {
   if (minimum === 0 && maximum === 0) return ''
-  const from = gradeLetter(minimum) || copy.noGrade
-  const to = gradeLetter(maximum)
+  const from = gradeLetter(Math.min(minimum, maximum)) || copy.noGrade
+  const to = gradeLetter(Math.max(minimum, maximum))
   return from === to ? fill(copy.grade, { grade: to }) : fill(copy.gradeRange, { from, to })
 }
