@@ -75,7 +75,9 @@ const packageRules: FieldRules<PackageDetail> = {
   Conditional: ({ Conditional }) => [['contents', Conditional ? packageSiteCopy.conditional : '']],
   Disabled: ({ Disabled }) => [['unloaded', Disabled ? packageSiteCopy.disabledMark : '']],
   Whole: ({ Whole = '' }, { packageName }) => [['whole', Whole && packageName(Whole), Whole]],
-  Shared: ({ Shared = [] }) => [['shared', Shared.map(({ Size }) => numberText(Size)).join('、')]],
+  Shared: ({ Shared = [] }) => [
+    ['shared', Shared.map(({ Pool, Size }) => `${fill(packageCopy.pool, { n: Pool })} ${numberText(Size)}`).join('、')],
+  ],
   Opening: (entry) => [
     ['opening', openingCondition(entry)],
     ['losing', entry.Opening?.Loses ? packageSiteCopy.loses : ''],

@@ -33,10 +33,12 @@ export const completeGame: RawRecords = {
     {
       ...{ GroupId: 'box', Name: '箱', Description: '很大', Type: 'ETC', NPCId: 4, ItemId: 2, Openers: [2] },
       ...{ Conditional: true, Disabled: true, Whole: 'whole', Picks: [{ Pool: 1, Times: 2 }] },
+      ...{ Shared: [{ Pool: 1, Size: 100 }], Opening: { BelowWeight: 40, FreePlaces: 11, Loses: true } },
+      Cost: { Count: 1, MinRefine: 3, MaxRefine: 9, Items: [...materials, { Material: 2, Amount: 1 }] },
       Items: [
         {
           ...{ Id: 1, Name: '小刀', Min: 1, Max: 2, Chance: 40, ViewId: 5, EnchantId: 1, Pool: 1, Effective: 100 },
-          ...{ Locations: { Right_Hand: true }, Remark: '3 天', Refused: false },
+          ...{ Locations: { Right_Hand: true }, Remark: '3 天', Refused: false, Unidentified: false },
         },
         { Id: 3, Name: '鐵', Chance: 60, Pool: 1 },
         { Id: 2, Name: '短劍', Choice: 1 },
