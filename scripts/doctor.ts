@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { auditGapsAt, auditRemedy } from '../host/audit/index.ts'
-import { commandLimits, describeFailure, readSummary } from '../host/db/index.ts'
+import { commandLimits, describeFailure, inspectCluster, readSummary } from '../host/db/index.ts'
 import { inspectGameDatabase, openGameDatabase } from '../host/game-db/index.ts'
 import { verifyPaymentKeys } from '../host/payments/index.ts'
 import { examine, examineFiles, lineOf, withFiles } from '../ops/doctor/doctor.ts'
@@ -16,10 +16,14 @@ await runCommand('doctor', async () => {
     options: { env: { type: 'string', multiple: true, default: [] }, json: { type: 'boolean', default: false } },
   })
   const audit = { gapsAt: auditGapsAt, remedy: auditRemedy }
-  const gameAndPayments = async (config: Config) => [...(await checkGame(config)), await checkPaymentKeys(config)]
+  const services = async (config: Config) => [
+    ...(await inspectCluster(config.DATABASE_URL)),
+    ...(await checkGame(config)),
+    await checkPaymentKeys(config),
+  ]
   const findings = [
     ...examineFiles(values.env),
-    ...(await examine(withFiles(process.env, values.env), { audit, database: readSummary, gameAndPayments })),
+    ...(await examine(withFiles(process.env, values.env), { audit, database: readSummary, services })),
   ]
   for (const finding of findings) console.log(values.json ? JSON.stringify(finding) : asTyped(lineOf(finding)))
   process.exitCode = exitCodeOf(findings)

@@ -5,12 +5,11 @@ import path from 'node:path'
 import { freePort } from './free-port.ts'
 import { createMariaDb, installMariaDb, type OwnMariaDb } from './mariadb.ts'
 import { until } from './run/until.ts'
-import { findProgram } from './system-packages.ts'
+import { findProgram, galeraProvider } from './system-packages.ts'
 
-const provider = '/usr/lib/galera/libgalera_smm.so'
 const missing = [
   ...['mariadbd', 'rsync'].filter((name) => !findProgram(name)),
-  ...(existsSync(provider) ? [] : ['galera-4']),
+  ...(existsSync(galeraProvider) ? [] : ['galera-4']),
 ]
 /** Why tests of a cluster are skipped, for their names; empty where everything is installed. */
 export const clusterMissing = missing.length > 0 ? ` (skipped: ${missing.join(', ')} not installed)` : ''
@@ -52,6 +51,7 @@ export async function createCluster(size: number): Promise<GaleraCluster> {
           template,
           // rsync's daemon gives up the rights of root, and cannot write the files of root then.
           user: 'mysql',
+          inMemory: true,
         }),
       ),
     )
@@ -82,7 +82,7 @@ function optionsOf(index: number, members: readonly string[], ports: readonly [n
   ]
   return [
     '--wsrep-on=ON',
-    `--wsrep-provider=${provider}`,
+    `--wsrep-provider=${galeraProvider}`,
     `--wsrep-provider-options=${providerOptions.join(';')}`,
     `--wsrep-cluster-address=gcomm://${members.join(',')}`,
     '--wsrep-cluster-name=almanac-test',
@@ -95,6 +95,8 @@ function optionsOf(index: number, members: readonly string[], ports: readonly [n
     '--log-bin-trust-function-creators=1',
     '--innodb-log-file-size=16M',
     '--innodb-buffer-pool-size=64M',
+    // The other nodes have what a crash of the machine would lose; the tests kill processes.
+    '--innodb-flush-log-at-trx-commit=2',
   ]
 }
 

@@ -191,11 +191,14 @@ interface OwnServer {
   template?: string
   /** The user that owns its files, if the tests run as root; by default root. */
   user?: string
+  /** Its files are in memory if there is space. */
+  inMemory?: boolean
 }
 
 /** A server of one test. It keeps its data and its port when it is killed. */
 export async function createMariaDb(options: readonly string[] = [], own: OwnServer = {}) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'almanac-own-mariadb-'))
+  const parent = (own.inMemory && memoryFolder()) || tmpdir()
+  const folder = mkdtempSync(path.join(parent, 'almanac-own-mariadb-'))
   const port = own.port ?? (await freePort())
   if (own.template) fs.cpSync(own.template, folder, { recursive: true })
   else installMariaDb(folder)

@@ -6,6 +6,8 @@ import process from 'node:process'
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 /** Chromium without a user interface, which needs about half the time. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
+/** The library that makes a MariaDB server a node of a cluster. */
+export const galeraProvider = '/usr/lib/galera/libgalera_smm.so'
 
 /** Programs that tests start, and the Debian package of each. */
 const packages = [
@@ -21,6 +23,8 @@ const packages = [
   { name: 'caddy', present: () => findProgram('caddy') !== undefined },
   { name: 'mariadb-server', present: () => findProgram('mariadbd') !== undefined },
   { name: 'mariadb-client', present: () => findProgram('mariadb-dump') !== undefined },
+  { name: 'galera-4', present: () => existsSync(galeraProvider) },
+  { name: 'rsync', present: () => findProgram('rsync') !== undefined },
   { name: 'openssl', present: () => findProgram('openssl') !== undefined },
   { name: 'iproute2', present: () => findProgram('ip') !== undefined },
   { name: 'nftables', present: () => findProgram('nft') !== undefined },

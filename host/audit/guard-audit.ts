@@ -6,7 +6,7 @@ export type AuditGap = 'update' | 'delete'
 
 export const auditRemedy =
   'Grant the host’s database user the TRIGGER right on its database (and set log_bin_trust_function_creators=1 ' +
-  'if the server writes a binary log), then restart the host: docs/operations.md.'
+  'if the server writes a binary log, and on every node of a Galera cluster), then restart the host: docs/operations.md.'
 
 /** Rolls the probe back. */
 class Rollback extends Error {}

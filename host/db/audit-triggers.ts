@@ -9,7 +9,7 @@ const message = 'the audit log is append-only'
 
 /**
  * Creates triggers with which the database itself refuses changes of audit lines, and deletion before their time. Without
- * the right to create them, or if the server writes a binary log (1419), only the program protects the log.
+ * the right to create them, or if the server writes a binary log or is a node of a cluster (1419), only the program protects the log.
  */
 export async function makeAuditTriggers(db: Kysely<unknown>): Promise<void> {
   for (const trigger of isSqlite(db) ? sqliteTriggers : mariaDbTriggers)

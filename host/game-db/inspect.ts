@@ -22,6 +22,7 @@ export async function inspectGameDatabase(game: GameDatabase): Promise<Inspectio
     ...findForkColumns(schema),
     ...(await inspectColumns(game, schema)),
     ...inspectEngines(schema),
+    ...(await findUnreplicated(game, schema)),
     ...(await findSecondMapServer(game, schema)),
     ...(await inspectText(game, schema)),
     ...(await inspectLogs(game, schema)),
@@ -98,6 +99,38 @@ function inspectEngines({ tables }: GameSchema): DatabaseFinding[] {
     })
   return findings
 }
+
+/**
+ * Tables that a cluster does not replicate: a node that takes over has none of their rows, or old ones. Galera replicates
+ * InnoDB only; MyISAM and Aria if the server has `wsrep_mode` for them.
+ */
+async function findUnreplicated({ db }: GameDatabase, { tables }: GameSchema): Promise<DatabaseFinding[]> {
+  const { rows } = await sql<{ Variable_name: string; Value: string }>`
+    show session variables where variable_name in ('wsrep_on', 'wsrep_mode')`.execute(db)
+  const values = new Map(rows.map((row) => [row.Variable_name, row.Value]))
+  if (!/^(?:on|1)$/i.test(values.get('wsrep_on') ?? '')) return []
+  const replicated = [
+    'innodb',
+    ...['myisam', 'aria'].filter((engine) => isReplicated(engine, values.get('wsrep_mode'))),
+  ]
+  return [...Object.keys(wantedTables), 'almanac_deliveries'].flatMap((name): DatabaseFinding[] => {
+    const engine = tables.get(name)?.engine
+    if (!engine || replicated.includes(engine.toLowerCase())) return []
+    return [
+      {
+        level: 'warning',
+        code: 'not-replicated',
+        what: `${name} is ${engine}, which Galera does not replicate`,
+        cost: 'the other nodes lack its rows: after a failover logins, points or shops are those of an earlier time',
+        remedy: wantedTables[name]?.isLog
+          ? 'Keep it on the one node of GAME_LOG_DATABASE_URL: as InnoDB the game logs nothing (docs/game-database.md).'
+          : `ALTER TABLE \`${name}\` ENGINE=InnoDB (docs/game-database.md, Galera).`,
+      },
+    ]
+  })
+}
+
+const isReplicated = (engine: string, mode = '') => mode.toLowerCase().split(',').includes(`replicate_${engine}`)
 
 /**
  * Each map server numbers its shops from 1 and deletes all rows at its start: items of one shop id then have two

@@ -8,6 +8,7 @@ import { readFolders } from '../folders.ts'
 import { OperationError } from '../operation-error.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { type AuditProbe, checkAudit } from './check-audit.ts'
+import { checkConnections } from './check-connections.ts'
 import { checkData } from './check-data.ts'
 import { checkMachine } from './check-machine.ts'
 import { checkMail } from './check-mail.ts'
@@ -41,8 +42,8 @@ export interface Probes {
   audit: AuditProbe
   /** Logs in to the host's database and reads it; resolves to what it contains. Throws `DatabaseError`. */
   database: (url: string) => Promise<string>
-  /** The state of the game's database and of the payment provider's keys. */
-  gameAndPayments: (config: Config) => Promise<Finding[]>
+  /** The state of the host's cluster, of the game's database and of the payment provider's keys. */
+  services: (config: Config) => Promise<Finding[]>
 }
 
 /** Runs all checks. Throws `ConfigError` if a setting is invalid. */
@@ -57,7 +58,8 @@ export async function examine(env: Env, probes?: Probes): Promise<Finding[]> {
       : problems.map(({ problem, remedy }) => bad('settings', problem, remedy))),
     ...(await checkAddresses(config)),
     ...(await checkData(config, folders, probes?.database)),
-    ...((await probes?.gameAndPayments(config)) ?? []),
+    ...checkConnections(config),
+    ...((await probes?.services(config)) ?? []),
     await checkMail(config),
     await checkAudit(config.DATABASE_URL, folders.root, probes?.audit),
     ...checkMachine(folders),

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isTemporary } from '../../host/db/describe-failure.ts'
+import { inspectCluster } from '../../host/db/inspect-cluster.ts'
 import { openReady } from '../../host/db/open-ready.ts'
 import { isUnavailable } from '../../host/db/unavailable.ts'
+import { type GameDatabase, inspectGameDatabase, openGameDatabase } from '../../host/game-db/index.ts'
+import { readConfig } from '../../settings/config.ts'
 import { clusterMissing, createCluster, type GaleraCluster } from '../galera.ts'
 import { runCommand } from '../programs.ts'
 import { until } from '../run/until.ts'
@@ -64,7 +67,34 @@ describe.skipIf(clusterMissing !== '')(`two nodes of MariaDB Galera${clusterMiss
     expect(command('restore')).toMatchObject({ status: 0, stderr: '' })
   })
 
-  it('a node without a quorum is unavailable, and its host waits or uses the next node', async () => {
+  it('tables of the game that the cluster does not replicate are named', async () => {
+    const [node] = cluster.nodes
+    node?.ask('create database game')
+    node?.ask('create table game.login (account_id int primary key, userid varchar(23)) engine = MyISAM')
+    node?.ask('create table game.`char` (char_id int primary key) engine = InnoDB')
+    const game = openGameDatabase(readConfig({ GAME_DATABASE_URL: node?.url('game') }))
+    const { findings } = await inspectGameDatabase(game as GameDatabase)
+    await game?.close()
+    const unreplicated = findings.filter(({ code }) => code === 'not-replicated')
+    expect(unreplicated.map(({ what }) => what)).toEqual(['login is MyISAM, which Galera does not replicate'])
+  })
+
+  it('the next node of the address is used while one is away, and doctor names it', async () => {
+    const url = cluster.url(opened.name, 1)
+    const states = async () => (await inspectCluster(url)).map(({ check, state }) => `${check}: ${state}`)
+    const good = ['status', 'ready', 'desync'].map((name) => `cluster ${name}: ok`)
+    const rest = ['cluster size: look', 'cluster sync wait: ok', 'cluster trust: ok']
+    expect(await states()).toEqual(['cluster nodes: ok', ...good, ...rest])
+    // It leaves in order, so that the other one keeps its quorum.
+    await cluster.nodes[1]?.signal('SIGTERM')
+    const database = await openReady(url)
+    expect(await countOldSessions(database.db, database.db, 1)).toBe(0)
+    expect(await states()).toEqual(['cluster nodes: bad', ...good, ...rest])
+    await cluster.nodes[1]?.join(2)
+    await database.close()
+  })
+
+  it('a node without a quorum is unavailable, its host waits, and doctor names it', async () => {
     const [survivor, killed] = cluster.nodes
     if (!survivor || !killed) throw new Error('two nodes')
     await killed.signal('SIGKILL')
@@ -73,5 +103,7 @@ describe.skipIf(clusterMissing !== '')(`two nodes of MariaDB Galera${clusterMiss
     expect(error).toMatchObject({ name: 'DatabaseError', message: expect.stringContaining('not in its cluster') })
     const { cause } = error as Error
     expect([isUnavailable(cause), isTemporary(cause)]).toEqual([true, true])
+    const findings = await inspectCluster(survivor.url(opened.name))
+    expect(findings.filter(({ state }) => state === 'bad').map(({ check }) => check)).toContain('cluster status')
   })
 })

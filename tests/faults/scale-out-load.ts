@@ -35,6 +35,8 @@ interface Call {
 }
 
 let visitors = 0
+/** No answer (0), or one of a proxy, or of a host without its database. */
+const unanswered = new Set([0, 502, 503, 504])
 
 /** A visitor with a separate address. It repeats a request at random hosts until one answers. */
 export function createVisitor(urls: readonly string[], acknowledged: Acknowledged) {
@@ -61,7 +63,7 @@ export function createVisitor(urls: readonly string[], acknowledged: Acknowledge
   return async (path: string, call: Call = {}) => {
     for (let attempts = 1; ; attempts++) {
       const answer = await askOnce(path, call)
-      if (answer.status !== 0 && answer.status !== 503) return { ...answer, attempts }
+      if (!unanswered.has(answer.status)) return { ...answer, attempts }
       acknowledged.lastRetry = `${path}: ${answer.status} ${answer.text}`
       await sleep(100)
     }

@@ -1,52 +1,17 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createSessions } from '../../host/accounts/store/sessions.ts'
-import { type OpenDatabase, openDatabase } from '../../host/db/database.ts'
+import { openDatabase } from '../../host/db/database.ts'
 import { sandboxKeys } from '../../host/payments/create-provider.ts'
-import { findDisagreements } from '../../host/payments/reconcile.ts'
 import { createHostProcess } from '../host-process.ts'
 import { createMariaDb } from '../mariadb.ts'
 import { deadlineMs, until } from '../run/until.ts'
 import { findProgram } from '../system-packages.ts'
+import { compareLedger } from './compare-ledger.ts'
 import { random, rounds } from './rounds.ts'
-import {
-  type Acknowledged,
-  createAcknowledged,
-  createVisitor,
-  deliver,
-  deliveryToken,
-  runLoad,
-} from './scale-out-load.ts'
+import { createAcknowledged, createVisitor, deliver, deliveryToken, runLoad } from './scale-out-load.ts'
 
 const faults = ['host killed', 'database killed', 'database stopped', 'all hosts killed'] as const
 const count = rounds(2, 60)
 const missing = findProgram('mariadbd') ? '' : ' (skipped: mariadbd is not installed)'
-
-/** Compares what was acknowledged with the database. */
-async function compare({ db }: OpenDatabase, acknowledged: Acknowledged): Promise<void> {
-  const accounts = await db.selectFrom('accounts').select('name').execute()
-  const names = new Set(accounts.map(({ name }) => name))
-  expect(names.size).toBe(accounts.length)
-  expect([...acknowledged.accounts].filter((name) => !names.has(name))).toEqual([])
-
-  const sessions = createSessions(db)
-  const account = async (token: string) => (await sessions.find(token, Date.now()))?.username
-  for (const [token, name] of acknowledged.tokens) expect(await account(token), `the session of ${name}`).toBe(name)
-  for (const token of acknowledged.closed) expect(await account(token)).toBeUndefined()
-
-  expect(await findDisagreements(db)).toEqual([])
-  const orders = await db.selectFrom('orders').select(['id', 'state', 'credit']).execute()
-  const ids = new Set(orders.map(({ id }) => id))
-  const paid = new Map(orders.filter(({ state }) => state === 'paid').map(({ id, credit }) => [id, Number(credit)]))
-  expect([...acknowledged.orders].filter((id) => !ids.has(id))).toEqual([])
-  expect([...acknowledged.paid].filter((id) => !paid.has(id))).toEqual([])
-  const ledger = await db.selectFrom('ledger').select(['order_id', 'amount']).execute()
-  expect(ledger.length).toBe(paid.size)
-  expect(new Map(ledger.map(({ order_id, amount }) => [order_id, Number(amount)]))).toEqual(paid)
-
-  expect(await db.selectFrom('deliveries').select('id').where('state', '!=', 'done').execute()).toEqual([])
-  expect([...acknowledged.delivered].filter(([, claimers]) => claimers.size > 1)).toEqual([])
-  expect([...acknowledged.delivered.keys()].sort()).toEqual([...paid.keys()].sort())
-}
 
 it.skipIf(missing !== '')(
   `three hosts on one database lose and repeat nothing while hosts and the database are killed (${count} faults)${missing}`,
@@ -106,6 +71,6 @@ it.skipIf(missing !== '')(
     for (const claimer of ['game-1', 'game-2'])
       while ((await deliver(createVisitor(urls, acknowledged), claimer, acknowledged)) > 0);
     expect(acknowledged.unexpected).toEqual([])
-    await compare(database, acknowledged)
+    await compareLedger(database, acknowledged)
   },
 )
