@@ -76,7 +76,7 @@ async function openccPairs(...tables: string[]): Promise<Pair[]> {
 const reversed = ([one, other]: Pair): Pair => [other, one]
 const keyOf = (pair: Pair) => pair.toSorted().join('')
 
-function ownPairs(joined: 'always' | 'words'): Pair[] {
+function ownPairs(joined: 'always' | 'words' | 'simplified'): Pair[] {
   const lines = readFileSync(path.join(data, 'spelling-pairs.tsv'), 'utf8').trim().split('\n')
   return lines.flatMap((line) => {
     const [pair = '', how] = line.split('\t')
@@ -92,21 +92,22 @@ async function makeTable({ isCommon, isUsed, variants }: ReturnType<typeof readU
     else groups.join(one, other)
   }
   const words = ownPairs('words')
-  const isWord = new Set(words.map(keyOf))
+  const simplified = ownPairs('simplified')
+  const isOwn = new Set([...words, ...simplified].map(keyOf))
   for (const pair of [...ownPairs('always'), ...(await openccPairs('TWVariants', 'HKVariants'))]) join(pair)
 
   const scripts = [...(await openccPairs('STCharacters')), ...(await openccPairs('TSCharacters')).map(reversed)]
   const bySimplified = Map.groupBy(
-    scripts.filter((pair) => !isWord.has(keyOf(pair))),
-    ([simplified]) => simplified,
+    scripts.filter((pair) => !isOwn.has(keyOf(pair))),
+    ([one]) => one,
   )
   const several: string[][] = []
   const common: string[][] = []
-  for (const [simplified, pairs] of bySimplified) {
+  for (const [one, pairs] of bySimplified) {
     const others = [...new Set(pairs.map(([, traditional]) => groups.leaderOf(traditional)))]
-    if (isCommon(simplified)) common.push([simplified, ...others])
-    else if (others.length === 1) join([others[0] as string, simplified])
-    else several.push([simplified, ...others])
+    if (isCommon(one)) common.push([one, ...others])
+    else if (others.length === 1) join([others[0] as string, one])
+    else several.push([one, ...others])
   }
 
   // Rare and Japanese forms, if they are forms of one common character.
@@ -136,6 +137,7 @@ async function makeTable({ isCommon, isUsed, variants }: ReturnType<typeof readU
     same: groups.all().join(' '),
     several: withLeaders(several),
     words: withLeaders(common),
+    simplified: simplified.map((pair) => pair.join('')).join(' '),
     pairs: words.map((pair) => pair.join('')).join(' '),
   }
 }

@@ -39,7 +39,12 @@ export function bodyQuerySet(
     texts.forEach((page, index) => {
       if (phrases.every((phrase) => phrase.trim() === '' || page.words.includes(phrase))) truth.add(index)
     })
-    return { text, truth }
+    // Both words in any order are no error.
+    const also = new Set<number>()
+    texts.forEach((page, index) => {
+      if (/[a-z] [a-z]/.test(text) && words.every((word) => page.words.includes(` ${word} `))) also.add(index)
+    })
+    return { text, truth, also }
   }
   const set = (sort: Sort, make: () => Query | undefined): QuerySet => ({ sort, queries: makeQueries(count, make) })
   const run = (length: number, fits: (word: string) => boolean) => {

@@ -218,7 +218,7 @@ function askWorker(page: Page, name: CallName, input: CallMessage['input']): Ret
       const ms = performance.now() - started
       const found =
         answer.rows?.map(({ href }) => href) ??
-        answer.pages?.map(({ kind, id }) => (kind === 'shop' ? id : `/${kind}/${encodeURIComponent(id)}`)) ??
+        answer.pages?.map(({ kind, id }) => (kind === 'shop' ? `/map/${id}` : `/${kind}/${encodeURIComponent(id)}`)) ??
         []
       return { found, ms }
     },

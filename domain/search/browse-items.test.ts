@@ -21,6 +21,7 @@ it('items satisfy all conditions', () => {
   expect(ids({ place: '頭中' })).toEqual([5010])
   expect(ids({ letter: 'ㄇ', level: 60 })).toEqual([5010])
   expect(ids({ q: 'ａpple' })).toEqual([9000])
+  expect(ids({ q: '红色药水' })).toEqual([501])
   expect(ids({ q: '501' })).toEqual([501])
   expect(ids({ q: '刀', type: '防具' })).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { foldText } from '../fold-text.ts'
 import type { ItemLine } from './item-table.ts'
+import { containsSpelling } from './spellings.ts'
 
 export interface NamedLine extends ItemLine {
   name: string
@@ -29,7 +30,7 @@ type Condition = (line: NamedLine) => boolean
 /** The items that meet all conditions, in their order, and the counts of other choices. */
 export function browseItems(lines: readonly NamedLine[], filter: ItemFilter): { matches: NamedLine[] } & ItemFacets {
   const q = foldText(filter.q)
-  const hits = q ? lines.filter(({ name, id }) => foldText(name).includes(q) || String(id) === q) : lines
+  const hits = q ? lines.filter(({ name, id }) => containsSpelling(foldText(name), q) || String(id) === q) : lines
   const conditions: Record<'type' | 'place' | 'letter' | 'level', Condition> = {
     type: ({ type }) => !filter.type || type === filter.type,
     place: ({ place }) => !filter.place || place.split('、').includes(filter.place),

@@ -12,11 +12,8 @@ export interface Occurrence {
 }
 
 export interface Haystack {
-  /**
-   * Calls `onHit` for each occurrence of a normalised word, with ascending indices: one text may have several. Returns
-   * whether there is one.
-   */
-  scan(word: string, onHit: (hit: Occurrence) => void): boolean
+  /** Calls `onHit` for each occurrence of a normalised word, with ascending indices: one text may have several. */
+  scan(word: string, onHit: (hit: Occurrence) => void): void
 }
 
 /** Separates two texts; no normalised text contains it. */
@@ -35,9 +32,8 @@ export function createHaystack(texts: readonly string[]): Haystack {
   return {
     scan(word, onHit) {
       const needle = foldSpelling(word)
-      if (needle === '') return false
+      if (needle === '') return
       let index = 0
-      let isFound = false
       for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + 1)) {
         const exact = written.startsWith(word, at)
         if (!exact && !isSpelling(word, written.slice(at, at + word.length))) continue
@@ -45,9 +41,7 @@ export function createHaystack(texts: readonly string[]): Haystack {
         const isStart = starts[index] === at
         const isEnd = starts[index + 1] === at + word.length + separator.length
         onHit({ index, place: isStart ? (isEnd ? 0 : 1) : 2, exact })
-        isFound = true
       }
-      return isFound
     },
   }
 }

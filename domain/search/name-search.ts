@@ -65,7 +65,8 @@ export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
       )
     if (words.length === 1) {
       for (const place of idPlaces(only)) note(place, 0)
-      if (!scan(only.spelling, true) && only.singular !== undefined) scan(only.singular, false)
+      scan(only.spelling, true)
+      if (only.singular !== undefined) scan(only.singular, false)
       return found
     }
     scan(phrase, true)
@@ -84,9 +85,10 @@ export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
       const onHit = ({ index, exact }: Occurrence) => {
         levels[index] = Math.min(levels[index] as number, exact && isTyped ? 0 : 1)
       }
-      return [haystack, contexts].map((each) => each.scan(spelling, onHit)).some(Boolean)
+      for (const each of [haystack, contexts]) each.scan(spelling, onHit)
     }
-    if (!scan(word.spelling, true) && word.singular !== undefined) scan(word.singular, false)
+    scan(word.spelling, true)
+    if (word.singular !== undefined) scan(word.singular, false)
     for (const place of idPlaces(word)) levels[place] = 0
     return levels
   }

@@ -40,7 +40,7 @@ export function parseQuery(text: string): SearchQuery {
 function wordOf(text: string): QueryWord | undefined {
   const word = normalise(text)
   if (word === '') return
-  const isPlural = /^[a-z]{3,}s$/.test(word) && !word.endsWith('ss')
+  const isPlural = /^[a-z]{4,}s$/.test(word) && !word.endsWith('ss')
   const digits = /^#?(\d{1,10})$/.exec(text.normalize('NFKC'))
   const isId = digits && (text.normalize('NFKC').startsWith('#') || word.length >= 3)
   return { text, spelling: word, ...(isPlural && { singular: word.slice(0, -1) }), ...(isId && { id: word }) }

@@ -1,9 +1,10 @@
 import { floorIndex } from '../../domain/floor-index.ts'
 import { foldText } from '../../domain/fold-text.ts'
 import { keywordId } from '../../domain/market/keyword.ts'
+import { foldSpelling, isSpelling } from '../../domain/search/spellings.ts'
 import type { NamedGame } from '../../game-data/game-data.ts'
 
-/** Finds the items for a keyword: those whose name contains it, and the one with that id. */
+/** Finds the items for a keyword: those whose name contains it in any spelling, and the one with that id. */
 export interface NameIndex {
   /** Item ids, ascending. Includes the id itself even if the game data has no such item: it may still be sold. */
   find: (keyword: string) => number[]
@@ -25,19 +26,23 @@ export function createNameIndex(items: NamedGame['items']): NameIndex {
     starts.push(text.length)
     text += foldText(Name).replaceAll(separator, ' ') + separator
   }
+  const folded = foldSpelling(text)
   // Joined strings are flattened at the first search; this does it now, not at the first player's search.
   text.indexOf('\0')
+  folded.indexOf('\0')
 
   function find(keyword: string): number[] {
-    const needle = foldText(keyword).replaceAll(separator, ' ')
+    const typed = foldText(keyword).replaceAll(separator, ' ')
+    const needle = foldSpelling(typed)
     const matches = new Set<number>()
     const id = keywordId(keyword)
     if (id !== undefined) matches.add(id)
-    for (let at = needle === '' ? -1 : text.indexOf(needle); at >= 0; ) {
+    for (let at = needle === '' ? -1 : folded.indexOf(needle); at >= 0; ) {
       const row = floorIndex(starts, at)
-      matches.add(ids[row] as number)
-      const next = starts[row + 1]
-      at = next === undefined ? -1 : text.indexOf(needle, next)
+      const isFound = isSpelling(typed, text.slice(at, at + typed.length))
+      if (isFound) matches.add(ids[row] as number)
+      const next = isFound ? starts[row + 1] : at + 1
+      at = next === undefined ? -1 : folded.indexOf(needle, next)
     }
     return [...matches].sort((a, b) => a - b)
   }

@@ -1,6 +1,7 @@
 import { fill } from '../../domain/copy/fill.ts'
 import { matchCopy } from '../../domain/copy/site-list.ts'
 import { foldText } from '../../domain/fold-text.ts'
+import { containsSpelling } from '../../domain/search/spellings.ts'
 
 /**
  * A file of further texts by which rows are found. `rows`: indices into `texts` by a row's `data-key`; `chancesPer10k`
@@ -30,7 +31,7 @@ export function createRowContents({ texts, rows: placesByKey, chancesPer10k }: T
     const { key = '' } = row.dataset
     const matches = of(row)
       .map((name, index) => ({ name, chancePer10k: chancesPer10k?.[key]?.[index] ?? null }))
-      .filter(({ name }) => foldText(name).includes(query))
+      .filter(({ name }) => containsSpelling(foldText(name), query))
     const [first] = matches
     if (!first) return ''
     const n = matches.length - 1
@@ -64,7 +65,7 @@ export function createRowContents({ texts, rows: placesByKey, chancesPer10k }: T
   }
 }
 
-const isNamed = ({ dataset: { q = '' } }: HTMLElement, query: string) => foldText(q).includes(query)
+const isNamed = ({ dataset: { q = '' } }: HTMLElement, query: string) => containsSpelling(foldText(q), query)
 
 /** Percent with two decimals; empty for null. */
 function chanceText(chancePer10k: number | null): string {

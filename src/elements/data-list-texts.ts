@@ -3,8 +3,9 @@ import type { RowContents } from './data-list-contents.ts'
 
 /** The searchable texts of rows, folded once and cached. */
 export interface RowTexts {
-  of(row: HTMLElement): string
-  /** Whether further texts exist and have not been requested yet. */
+  /** Whether a row contains a folded query; once `loadMore` is done, in any spelling. */
+  has(row: HTMLElement, query: string): boolean
+  /** Whether spellings and further texts have not been requested yet. */
   wantMore(): boolean
   loadMore(): Promise<void>
   readonly loading: boolean
@@ -15,7 +16,8 @@ export interface RowTexts {
 export function createRowTexts(searchIn: string | null, moreUrl: string | null): RowTexts {
   let texts = new WeakMap<HTMLElement, string>()
   let more: RowContents | undefined
-  let state: 'idle' | 'loading' | 'done' = moreUrl ? 'idle' : 'done'
+  let contains = (text: string, query: string) => text.includes(query)
+  let state: 'idle' | 'loading' | 'done' = 'idle'
 
   function read(row: HTMLElement): string {
     const parts = row.dataset.q === undefined ? [] : [row.dataset.q]
@@ -27,19 +29,18 @@ export function createRowTexts(searchIn: string | null, moreUrl: string | null):
   }
 
   return {
-    of(row) {
-      const known = texts.get(row)
-      if (known !== undefined) return known
-      const text = read(row)
+    has(row, query) {
+      const text = texts.get(row) ?? read(row)
       texts.set(row, text)
-      return text
+      return contains(text, query)
     },
     wantMore: () => state === 'idle',
     async loadMore() {
       state = 'loading'
-      const loaded = import('./data-list-rest.ts').then((rest) => rest.loadContents(moreUrl ?? ''))
-      // Without them the list still finds rows by their own names.
-      more = (await loaded.catch(console.error)) as RowContents | undefined
+      // Without them the list still finds rows by their own names, as they are written.
+      const loaded = await import('./data-list-more.ts').catch(console.error)
+      if (loaded) contains = loaded.containsSpelling
+      if (moreUrl) more = (await loaded?.loadContents(moreUrl).catch(console.error)) ?? undefined
       texts = new WeakMap()
       state = 'done'
     },

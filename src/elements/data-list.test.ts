@@ -22,7 +22,8 @@ it('a list whose script for further rows cannot be loaded reports that rows are 
     part('q').dispatchEvent(new Event('input'))
     await expect.poll(() => ['empty', 'loading', 'failed'].filter((name) => !part(name).hidden)).toEqual(['failed'])
   }
-  expect(console.error).toHaveBeenCalledTimes(2)
+  // For each text, and again when the spellings have arrived.
+  expect(console.error).toHaveBeenCalledTimes(3)
 })
 
 it('a text and a range that a visitor entered before the scripts were loaded apply, the range to rows with a value', async () => {
@@ -36,4 +37,22 @@ it('a text and a range that a visitor entered before the scripts were loaded app
   const rows = () => [...document.querySelectorAll('li')].filter(({ hidden }) => !hidden)
   await expect.poll(() => rows().map(({ dataset }) => dataset.level)).toEqual(['3'])
   expect(location.search).toBe('?q=%E6%A3%AE%E6%9E%97&level-max=10')
+})
+
+it('a list finds rows in any spelling', async () => {
+  const page = document.createElement('main')
+  page.innerHTML = `<data-list page-size="10"><input data-list-q>
+    <ul data-list-rows><li>魔法捲軸</li><li>卷軸箱</li><li>颈链</li><li>Red Potion</li></ul></data-list>`
+  document.body.replaceChildren(page)
+  const rows = () => [...document.querySelectorAll('li')].filter(({ hidden }) => !hidden).map((row) => row.textContent)
+  for (const [query, found] of [
+    ['卷轴', ['魔法捲軸', '卷軸箱']],
+    ['頸鍊', ['颈链']],
+    ['ｒed', ['Red Potion']],
+    ['卷軸　', ['魔法捲軸', '卷軸箱']],
+  ] as const) {
+    part('q').value = query
+    part('q').dispatchEvent(new Event('input'))
+    await expect.poll(rows).toEqual(found)
+  }
 })

@@ -215,7 +215,7 @@ class DataList extends HTMLElement {
       (row) =>
         (type === allTypes || row.dataset.type === type) &&
         (!fits || fits(row)) &&
-        (!q || this.#texts.of(row).includes(q)) &&
+        (!q || this.#texts.has(row, q)) &&
         !(folds && 'fold' in row.dataset),
     )
   }

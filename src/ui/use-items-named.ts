@@ -13,8 +13,9 @@ export function useItemsNamed(input: string): readonly NamedPage[] | undefined {
     if (query === '') return setItems(undefined)
     import('../stores/search/client.ts')
       .then(({ askSearch }) => askSearch('suggest', { query, perKind: maxItems }))
-      .then(({ pages }) => {
-        if (!stale) setItems(pages.filter(({ kind }) => kind === 'item'))
+      .then(({ pages, similar }) => {
+        // The market finds no similar names.
+        if (!stale) setItems(similar ? [] : pages.filter(({ kind }) => kind === 'item'))
       }, console.error)
     return () => {
       stale = true

@@ -1,8 +1,8 @@
 /** Pages whose texts contain a query, inside the worker. */
 import { normalise } from '../../../domain/search/normalise.ts'
 import { parseQuery, withoutRefine, withoutSlots } from '../../../domain/search/query.ts'
-import { hasOtherSpellings } from '../../../domain/search/spellings.ts'
 import { textPhrase } from '../../../domain/search/texts.ts'
+import { isSpelledDifferently } from './names.ts'
 import { askPagefind, type PagefindResult } from './pagefind.ts'
 
 export interface Mentions {
@@ -66,8 +66,9 @@ async function askWords(words: ReturnType<typeof parseQuery>['words']): Promise<
 /** By relevance; pages that are spelled as the query first. */
 async function inOrder(results: readonly PagefindResult[], phrases: readonly string[]): Promise<PagefindResult[]> {
   const ordered = byRelevance(results)
-  const compares = ordered.length > 1 && ordered.length <= maxCompared && phrases.some(hasOtherSpellings)
-  if (!compares) return ordered
+  if (ordered.length < 2 || ordered.length > maxCompared) return ordered
+  // Without the names, the order is that of relevance only.
+  if (!(await isSpelledDifferently(phrases.join('')).catch(() => false))) return ordered
   const wanted = phrases.map(normalise)
   const typed = await Promise.all(
     ordered.map(async (result) => {

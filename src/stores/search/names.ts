@@ -2,13 +2,14 @@
 import type { NamedPage } from '../../../domain/search/entries.ts'
 import { createNameSearch, type NameHits } from '../../../domain/search/name-search.ts'
 import { readNameTable } from '../../../domain/search/name-table.ts'
+import { hasOtherSpellings } from '../../../domain/search/spellings.ts'
 import { fetchText } from './fetch-text.ts'
 import { linesById } from './items.ts'
 import { loadOnce } from './load-once.ts'
 
 const loadNames = loadOnce(async () => {
   const pages = readNameTable(await fetchText('/search/names.json'))
-  return { pages, search: createNameSearch(pages) }
+  return { pages, search: createNameSearch(pages), characters: new Set(pages.flatMap(({ name }) => [...name])) }
 })
 
 /** Names that contain the words of a query, the best first; without any, similar names. */
@@ -20,6 +21,11 @@ export async function searchNames(query: string, perKind: number): Promise<NameH
 /** Number of names that contain a query. */
 export async function countNames(query: string): Promise<number> {
   return (await loadNames()).search.count(query)
+}
+
+/** Whether names write a text in different ways. */
+export async function isSpelledDifferently(text: string): Promise<boolean> {
+  return hasOtherSpellings(text, (await loadNames()).characters)
 }
 
 /** Every item by its number, ascending. */
