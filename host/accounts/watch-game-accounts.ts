@@ -29,9 +29,6 @@ export function createGameAccountCheck(deps: RequiredDeps): () => Promise<number
     if (tableS !== confirmedTableS)
       await forEachPage((after) => links.ofOtherTable(tableS, after, batchSize), linkedAccounts.confirm)
     confirmedTableS = tableS
-    // Once per start: another key, or accounts that an import made, are rare.
-    if (!hasNewDigests) await forEachPage(links.all, linkedAccounts.renewDigests)
-    hasNewDigests = true
     let loggedOut = 0
     await forEachPage(
       (after) => links.withSessions(after, batchSize),
@@ -39,6 +36,9 @@ export function createGameAccountCheck(deps: RequiredDeps): () => Promise<number
         loggedOut += await linkedAccounts.endSessionsOf(accounts)
       },
     )
+    // Once per start: digests with another key, or none, are rare. Last, because there may be many accounts.
+    if (!hasNewDigests) await forEachPage(links.all, linkedAccounts.renewDigests)
+    hasNewDigests = true
     return loggedOut
   }
 }
