@@ -39,7 +39,7 @@ export function adminGameLogRoutes(deps: Deps) {
     // Only checked: the days of a log are those of the game database's local time.
     for (const name of ['from', 'until']) queryDay(c, name)
     const days = { from: queryText(c, 'from'), until: queryText(c, 'until') }
-    // Also for names that nobody has: the answer reveals that.
+    // Also for names that no player has: the answer reveals that.
     // Also for later pages: `before` is the caller's, so it does not prove that an earlier page was read.
     const entry = { ...actorOf(c), action: 'game-log.read', subject: q } as const
     await audit.write({ ...entry, detail: { log, text, ...days, ...(before !== '' && { beforeId: before }) } }, now())
