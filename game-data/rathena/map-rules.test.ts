@@ -1,6 +1,8 @@
 /** What maps and settings do to drops and experience. */
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { mapDropRatePer100k, penaltyPercent } from '../../domain/monsters/kill-rates.ts'
 import { database, fruit, loadSmall, rathenaRoot, table } from '../../tests/rathena-root.ts'
+import { sharedPath, sharedReason } from '../../tests/shared-folder.ts'
 import { findEngine } from './find-engine.ts'
 import { loadRathena } from './load-rathena.ts'
 
@@ -52,4 +54,33 @@ it.each([
   })
   const { world: found } = await loadRathena({ root, mode: 'renewal', engine: await findEngine(root, 'auto') })
   expect(found?.rules?.BonusMapDrops).toBe(expected)
+})
+
+const cases = sharedPath('cases/maps-without-loot') && sharedPath('cases/map-drops-level-penalty')
+describe.skipIf(!cases)(`folders of servers (skipped where ${sharedReason})`, () => {
+  const load = async (name: string) => {
+    const root = sharedPath(`cases/${name}`) as string
+    const { world: found } = await loadRathena({ root, mode: 'renewal', engine: await findEngine(root, 'auto') })
+    return found
+  }
+
+  it('a map drop of 20 % is 10 % for a player who is 30 levels above the monster', async () => {
+    const found = await load('map-drops-level-penalty')
+    const [drop] = found?.maps.get('moss_a')?.Drops ?? []
+    const { rules } = found ?? {}
+    const chance = (level: number) => {
+      const penalty = penaltyPercent(rules?.Drop ?? [], found?.monsters.get(30_001)?.Level ?? 0, level)
+      return mapDropRatePer100k(drop?.Chance ?? 0, { penalty, zeroAllowed: rules?.ZeroAllowed ?? false })
+    }
+    expect([rules?.BonusMapDrops, chance(100), chance(129), chance(130)]).toEqual([true, 20_000, 20_000, 10_000])
+  })
+
+  it('a map with nomobloot has no drops', async () => {
+    const maps = (await load('maps-without-loot'))?.maps
+    const facts = ['moss_a', 'moss_b'].map((name) => [maps?.get(name)?.NoDrops, maps?.get(name)?.Drops.length])
+    expect(facts).toEqual([
+      [undefined, 1],
+      [true, 0],
+    ])
+  })
 })
