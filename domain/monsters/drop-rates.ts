@@ -92,5 +92,6 @@ function adjustRate(
     logarithmic && factor !== 100
       ? ratePer10k * (5 - Math.log10(ratePer10k)) ** (Math.log(factor / 100) / Math.log(5)) + 0.5
       : (ratePer10k * factor) / 100
-  return Math.trunc(Math.min(most, Math.max(least, scaled)))
+  // `cap_value`: of crossed bounds, the least counts below the most.
+  return Math.trunc(scaled >= most ? most : Math.max(least, scaled))
 }

@@ -1,5 +1,6 @@
 /** Faults of an entry of a game file. */
 import type { Remedy } from '../../domain/game-problems.ts'
+import type { Limits } from './limits.ts'
 
 /** Thrown while an entry is read; `Problems.attempt` reports it and leaves out only that entry. */
 export class BadEntry extends Error {
@@ -13,6 +14,15 @@ export class BadEntry extends Error {
 
 /** A `BadEntry` for which the game server rejects the whole record, not only the entry. */
 export class Refusal extends BadEntry {}
+
+/** A `BadEntry` for a value above a limit of the engine, which may be another one where its source is not in the folder. */
+export class BeyondLimit extends BadEntry {
+  readonly limit: keyof Limits
+  constructor(message: string, limit: keyof Limits) {
+    super(message)
+    this.limit = limit
+  }
+}
 
 /** A `BadEntry` that the game server only warns about; it continues with the record. */
 export class Oddity extends BadEntry {}

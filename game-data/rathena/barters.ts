@@ -1,6 +1,6 @@
 import type { ShopItem } from '../../domain/monsters/npc-shop.ts'
 import type { YamlMap } from '../yaml/value.ts'
-import { BadEntry } from './bad-entry.ts'
+import { BadEntry, BeyondLimit } from './bad-entry.ts'
 import type { Constants } from './constants.ts'
 import { requiredText, requiredWhole, short, textOf, whole } from './fields.ts'
 import type { GameMode } from './find-mode.ts'
@@ -110,7 +110,7 @@ function mergeItems(barter: Barter, entry: YamlMap, reading: Reading): void {
     const stock = whole(goods, 'Stock')
     const row: Row = {
       Item: name === undefined ? (known?.Item ?? 0) : reading.items.idOf(name),
-      Price: zenyIn(goods, 'Zeny') ?? known?.Price ?? 0,
+      Price: zenyIn(goods, 'Zeny', reading.server.limits) ?? known?.Price ?? 0,
       ...(stock === undefined ? known?.Stock !== undefined && { Stock: known.Stock } : stock > 0 && { Stock: stock }),
       materials: new Map(known?.materials),
     }
@@ -119,7 +119,10 @@ function mergeItems(barter: Barter, entry: YamlMap, reading: Reading): void {
     readEach(reading, goods, 'RequiredItems', (required) => {
       const place = requiredWhole(required, 'Index', 'u16')
       if (row.materials.size >= MAX_BARTER_REQUIREMENTS)
-        throw new BadEntry(`more than ${MAX_BARTER_REQUIREMENTS} RequiredItems for one item`)
+        throw new BeyondLimit(
+          `more than ${MAX_BARTER_REQUIREMENTS} RequiredItems for one item`,
+          'MAX_BARTER_REQUIREMENTS',
+        )
       const earlier = row.materials.get(place)
       const name = earlier ? textOf(required, 'Item') : requiredText(required, 'Item')
       const item = name === undefined ? (earlier?.item ?? 0) : reading.items.idOf(name)

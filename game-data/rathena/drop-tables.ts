@@ -2,6 +2,7 @@
 import type { LevelPenalty } from '../../domain/monsters/monster.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
+import { hasTrait } from './engine.ts'
 import { entries, flagOf, keyed, requiredText, requiredWhole, requireFields, textOf, whole } from './fields.ts'
 import { isBuiltWith } from './find-mode.ts'
 import type { ItemIndex } from './item-index.ts'
@@ -10,7 +11,7 @@ import { mapOf } from './npc-names.ts'
 import type { OptionUses } from './option-uses.ts'
 import { type Problems, unlessRefused } from './problems.ts'
 import { type DatabaseFile, type GameServer, readDatabase } from './read-database.ts'
-import { type Reading, readEach } from './reading.ts'
+import { type Reading, rateIn, readEach } from './reading.ts'
 import type { ServerMaps } from './server-maps.ts'
 
 export interface DropTablesInput {
@@ -33,6 +34,7 @@ export interface ItemRatio {
 export async function readItemRatios(source: DropTablesInput): Promise<Map<number, ItemRatio>> {
   const { server, items, monsters, problems } = source
   const ratios = new Map<number, ItemRatio>()
+  const width = hasTrait(server.engine, 'widensRatios') ? 'u32' : 'u16'
   await readDatabase({
     server,
     start: 'db/mob_item_ratio.yml',
@@ -46,7 +48,7 @@ export async function readItemRatios(source: DropTablesInput): Promise<Map<numbe
         const oldRatio = ratios.get(id)
         if (!oldRatio) requireFields(row, 'Ratio')
         const itemRatio = oldRatio ?? { ratio: 0, monsters: new Set<number>() }
-        itemRatio.ratio = whole(row, 'Ratio') ?? itemRatio.ratio
+        itemRatio.ratio = whole(row, 'Ratio', width) ?? itemRatio.ratio
         let list: YamlMap | undefined
         problems.attempt(file, row, `item ratio ${id}`, () => {
           list = keyed(row, 'List')
@@ -82,7 +84,10 @@ export async function readPenalties(server: GameServer, problems: Problems): Pro
       const rates = rules.get(type) ?? new Map<number, number>()
       for (const line of entries(entry, 'LevelDifferences')) {
         const difference = requiredWhole(line, 'Difference', 'i32', -MAX_LEVEL, MAX_LEVEL)
-        rates.set(difference, requiredWhole(line, 'Rate', 'u16', 1, 10_000))
+        rates.set(
+          difference,
+          rateIn(line, 'Rate', 'u16', server.limits, 'PenaltyDatabase.Rate') ?? requiredWhole(line, 'Rate', 'u16'),
+        )
       }
       // Stored last: a type whose only entry has a fault gets no rules.
       rules.set(type, rates)
@@ -179,7 +184,7 @@ function mergeMapDrops(map: MapDrops, row: YamlMap, reading: DropReading, { mons
 function mergeMapDrop(
   drops: Map<number, MapDropRow>,
   entry: YamlMap,
-  { items, scale, isNew }: DropReading,
+  { items, scale, isNew, server }: DropReading,
   uses: OptionUses,
 ): void {
   // An entry without an index is appended: the first versions of the file had none.
@@ -189,7 +194,7 @@ function mergeMapDrop(
   const drop = oldDrop ?? { item: 0, ratePer100k: 0, group: '' }
   const name = textOf(entry, 'Item')
   if (name !== undefined) drop.item = items.idOf(name)
-  const rate = whole(entry, 'Rate', 'u32', 1, 100_000 / scale)
+  const rate = rateIn(entry, 'Rate', 'u32', server.limits, 'MapDropDatabase.Rate', scale)
   if (rate !== undefined) drop.ratePer100k = rate * scale
   // Refused drops are shown completely; loaded ones get no further drop with a fault.
   if (isNew) drops.set(place, drop)

@@ -1,10 +1,9 @@
 import { rathenaOddsPer100k, roundOdds } from '../../domain/effective-odds.ts'
 import type { EnchantChance, EnchantSlot } from '../../domain/enchant.ts'
 import type { YamlMap } from '../yaml/value.ts'
-import { BadEntry } from './bad-entry.ts'
-import { requiredText, requiredWhole, textOf, whole } from './fields.ts'
+import { requiredText, requiredWhole, textOf } from './fields.ts'
 import { type Materials, materialRows, mergeMaterials } from './materials.ts'
-import { type Reading, readEach, zenyIn } from './reading.ts'
+import { type Reading, rateIn, readEach, zenyIn } from './reading.ts'
 
 /** Certain success, out of 100,000: the default of a slot, and the maximum of a chance. */
 export const certainPer100k = 100_000
@@ -43,11 +42,11 @@ export function newSlot(): RathenaSlot {
 export function mergeSlot(slot: RathenaSlot, entry: YamlMap, reading: Reading): void {
   const { MAX_ENCHANTGRADE } = reading.server.limits
   mergeCost(slot, entry, reading)
-  slot.Chance = whole(entry, 'Chance', 'u32', 1, certainPer100k) ?? slot.Chance
+  slot.Chance = chanceIn(entry, reading) ?? slot.Chance
   readEach(reading, entry, 'EnchantgradeBonus', (row) => {
     const grade = requiredWhole(row, 'Enchantgrade', 'u16', 0, MAX_ENCHANTGRADE)
     // The server reads the slot's own `Chance` as the bonus, and rejects a slot without one.
-    slot.bonuses.set(grade, requiredWhole(entry, 'Chance', 'u32', 1, certainPer100k))
+    slot.bonuses.set(grade, chanceIn(entry, reading) ?? requiredWhole(entry, 'Chance'))
   })
   readEach(reading, entry, 'Enchants', (row) => {
     const grade = requiredWhole(row, 'Enchantgrade', 'u16', 0, MAX_ENCHANTGRADE)
@@ -81,8 +80,12 @@ export function mergeSlot(slot: RathenaSlot, entry: YamlMap, reading: Reading): 
   })
 }
 
+function chanceIn(entry: YamlMap, { server }: Reading): number | undefined {
+  return rateIn(entry, 'Chance', 'u32', server.limits, 'ItemEnchantDatabase.Chance')
+}
+
 function mergeCost(cost: Cost, entry: YamlMap, reading: Reading): void {
-  cost.Price = zenyIn(entry, 'Price') ?? cost.Price
+  cost.Price = zenyIn(entry, 'Price', reading.server.limits) ?? cost.Price
   mergeMaterials(cost.materials, entry, reading)
 }
 
@@ -90,10 +93,7 @@ function mergeChances(chances: Map<number, number>, entry: YamlMap, reading: Rea
   readEach(reading, entry, 'Items', (row) => {
     const item = reading.items.idOf(requiredText(row, 'Item'))
     const known = chances.get(item)
-    const chancePer100k = known === undefined ? requiredWhole(row, 'Chance') : (whole(row, 'Chance') ?? known)
-    if (chancePer100k < 1 || chancePer100k > certainPer100k)
-      throw new BadEntry(`Chance must be from 1 to ${certainPer100k} (is ${chancePer100k})`)
-    chances.set(item, chancePer100k)
+    chances.set(item, chanceIn(row, reading) ?? known ?? requiredWhole(row, 'Chance'))
   })
 }
 

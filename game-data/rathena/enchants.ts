@@ -2,13 +2,13 @@ import type { EnchantInfo } from '../../domain/enchant.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry, Oddity } from './bad-entry.ts'
 import { reachOf, type SlotOrder, type SlotReach } from './enchant-reach.ts'
-import { certainPer100k, enchantSlot, hasEnchants, mergeSlot, newSlot, type RathenaSlot } from './enchant-slots.ts'
+import { enchantSlot, hasEnchants, mergeSlot, newSlot, type RathenaSlot } from './enchant-slots.ts'
 import { flagOf, keyed, mapping, requiredWhole, requireFields, short, whole } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
 import { type Materials, materialRows, mergeMaterials } from './materials.ts'
 import { type Problems, type Source, unlessRefused } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
-import { type Reading, readEach, zenyIn } from './reading.ts'
+import { type Reading, rateIn, readEach, zenyIn } from './reading.ts'
 
 const start = 'db/item_enchant.yml'
 /** Percent of the maximum weight from which the window does not open (`clif_enchantwindow_open`, src/map/clif.cpp). */
@@ -110,14 +110,17 @@ function mergeEnchant(enchant: Enchant, row: YamlMap, reading: Reading, isNew: b
   part(row, () => {
     const reset = mapping(row, 'Reset')
     if (!reset) return
-    enchant.reset.Chance = whole(reset, 'Chance', 'u32', 1, certainPer100k) ?? enchant.reset.Chance
-    enchant.reset.Price = zenyIn(reset, 'Price') ?? enchant.reset.Price
+    enchant.reset.Chance =
+      rateIn(reset, 'Chance', 'u32', reading.server.limits, 'ItemEnchantDatabase.Chance') ?? enchant.reset.Chance
+    enchant.reset.Price = zenyIn(reset, 'Price', reading.server.limits) ?? enchant.reset.Price
     mergeMaterials(enchant.reset.materials, reset, { ...reading, record: `${record}, reset` })
   })
   if (row.has('Order')) enchant.order = []
-  readEach(reading, row, 'Order', (entry) => enchant.order.push(requiredWhole(entry, 'Slot', 'u16', 0, 3)))
+  readEach(reading, row, 'Order', (entry) =>
+    enchant.order.push(requiredWhole(entry, 'Slot', 'u16', 0, reading.server.limits.MAX_SLOTS - 1)),
+  )
   readEach(reading, row, 'Slots', (entry) => {
-    const number = requiredWhole(entry, 'Slot', 'u16', 0, 3)
+    const number = requiredWhole(entry, 'Slot', 'u16', 0, reading.server.limits.MAX_SLOTS - 1)
     const slot = enchant.slots.get(number) ?? newSlot()
     mergeSlot(slot, entry, { ...reading, record: `${record}, slot ${number}` })
     enchant.slots.set(number, slot)

@@ -25,8 +25,8 @@ interface Difference {
   /** First day of it in rAthena, and the first day without it; none of them if only forks have it. */
   since?: string
   until?: string
-  /** It is in every known release of Pandas, or in none, or in those before a day. */
-  pandas: boolean | { until: string }
+  /** It is in every known release of Pandas, or in none, in those before a day, or in those that follow such an rAthena. */
+  pandas: boolean | { until: string } | 'dated'
   /** The change in the engine's source. */
   source: string
 }
@@ -65,6 +65,12 @@ export const differences = {
     pandas: false,
     source: 'rAthena ce0449151, mob_dead',
   },
+  widensRatios: {
+    does: 'stores the ratio of mob_item_ratio.yml in 32 bits; before, in 16: 400000 was 6784',
+    since: '2023-07-03',
+    pandas: 'dated',
+    source: 'rAthena f20f8b01b, MobItemRatioDatabase::parseBodyNode',
+  },
   fixesRatios: {
     does: 'reads mob_item_ratio_fixed.yml, whose rates replace those of the settings',
     pandas: true,
@@ -92,7 +98,7 @@ export type EngineTrait = keyof typeof differences
 
 export function hasTrait({ name, day }: Engine, trait: EngineTrait): boolean {
   const { pandas, since, until }: Difference = differences[trait]
-  if (name === 'pandas') return typeof pandas === 'boolean' ? pandas : day < pandas.until
+  if (name === 'pandas' && pandas !== 'dated') return typeof pandas === 'boolean' ? pandas : day < pandas.until
   return (since !== undefined && since <= day) || (until !== undefined && day < until)
 }
 

@@ -32,9 +32,6 @@ const withSubType = new Set(['weapon', 'ammo', 'card'])
 const worn = new Set(['weapon', 'armor', 'ammo', 'shadowgear'])
 /** Types whose items do not stack (`item_data::isStackable`). */
 export const unstackable = new Set(['weapon', 'armor', 'petegg', 'petarmor', 'shadowgear'])
-/** Limits of `src/common/mmo.hpp` and `src/map/map.hpp`. */
-export const maxZeny = 2_147_483_647
-const maxSlots = 4
 const flags = ['BuyingStore', 'DeadBranch', 'Container', 'UniqueId', 'BindOnEquip', 'DropAnnounce', 'NoConsume']
 const stores = ['Inventory', 'Cart', 'Storage', 'GuildStorage']
 /** Trade restrictions, and `TradePartner`, which exempts a player's spouse and is no restriction. */
@@ -56,15 +53,15 @@ export function readItemFields(item: ItemFields, row: YamlMap, context: FieldCon
   const { facts } = item
   const { isNew, limits } = context
   readType(item, row, context)
-  readNumber(facts, row, 'Buy', 'u32', maxZeny)
-  readNumber(facts, row, 'Sell', 'u32', maxZeny)
+  readNumber(facts, row, 'Buy', 'u32', limits.MAX_ZENY)
+  readNumber(facts, row, 'Sell', 'u32', limits.MAX_ZENY)
   item.prices = { hasBuy: row.has('Buy'), hasSell: row.has('Sell') }
   readNumber(facts, row, 'Weight')
   readNumber(facts, row, 'Attack')
   if (context.isRenewal) readNumber(facts, row, 'MagicAttack')
-  readNumber(facts, row, 'Defense', 'u32', context.isRenewal ? 32_767 : 127)
+  readNumber(facts, row, 'Defense', 'u32', limits.DEFTYPE_MAX)
   readNumber(facts, row, 'Range', 'u16')
-  item.Slots = Math.min(maxSlots, whole(row, 'Slots', 'u16') ?? item.Slots)
+  item.Slots = Math.min(limits.MAX_SLOTS, whole(row, 'Slots', 'u16') ?? item.Slots)
   if (row.has('Jobs')) facts.Jobs = namesIn([], row, 'Jobs', context)
   // All classes are the default, so that a later row excludes none unless it has `All: false`.
   if (row.has('Classes')) facts.Classes = namesIn(facts.Classes ?? (isNew ? [] : ['All']), row, 'Classes', context)

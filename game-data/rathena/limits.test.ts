@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { asGear, database, fruit, fruits, loadSmall, table } from '../../tests/rathena-root.ts'
+import { asGear, database, fruit, fruits, loadSmall, rathenaRoot, table } from '../../tests/rathena-root.ts'
+import { findLimits } from './limits.ts'
 
 const [drops, rewards] = ['Apple', 'Fig'].map((item) =>
   Array.from({ length: 12 }, () => `{ Item: ${item}, Rate: 1 }`).join(', '),
@@ -64,4 +65,61 @@ it.each([
     { mode },
   )
   expect(packages.get('a')?.Items[0]).toMatchObject({ Max: 30_000, Remark: expect.stringContaining(`+4～+${most}`) })
+})
+
+const many = (count: number, from: number, fields: string) =>
+  Array.from({ length: count }, (_, n) => `  - { Id: ${from + n}, AegisName: M${from + n}, Name: M, ${fields} }`).join(
+    '\n',
+  )
+const damaged = (count: number, source = {}) =>
+  loadSmall({
+    ...table('db/mob_db.yml', `${many(30, 1002, 'Level: 5')}\n${many(count, 2000, 'DamageTaken: 9999')}`),
+    ...source,
+  })
+
+it('a rate has the limit that the function of its field gives in the source', async () => {
+  const rate = (maximum: string) =>
+    `uint64 MobDatabase::parseBodyNode(const ryml::NodeRef& node) {\n\tif (!this->asUInt16Rate(node, "DamageTaken", damage${maximum}))\n\t\treturn 0;\n}\n`
+  const sizes = async (source: Record<string, string>) => (await damaged(25, source)).world?.monsters.size
+  const own = '#define MAX_DAMAGE ((int)MAX_BASE*10) // ten times\nenum e_base { NONE, MAX_BASE = 5 << 1 + 1, NEXT };\n'
+  expect(await sizes({ 'src/map/mob.cpp': rate(', 100') })).toBe(30)
+  expect(await sizes({ 'src/map/mob.cpp': rate(', 10000') })).toBe(55)
+  expect(await sizes({ 'src/map/mob.cpp': rate(', MAX_DAMAGE * 100'), 'src/map/mob.hpp': own })).toBe(55)
+  const usual =
+    'bool asUInt16Rate(const ryml::NodeRef& node, const std::string& name, uint16& out, uint16 maximum=10000);'
+  expect(await sizes({ 'src/map/mob.cpp': rate(''), 'src/common/database.hpp': usual })).toBe(55)
+})
+
+it('without the source, 20 refusals by one limit mean another limit: the records are kept, with one remark', async () => {
+  const few = await damaged(19)
+  expect(few.world?.monsters.size).toBe(30)
+  expect(few.problems.filter(({ reason }) => reason.startsWith('DamageTaken'))).toHaveLength(19)
+  const { world, problems } = await damaged(20)
+  expect(world?.monsters.size).toBe(50)
+  expect(problems.filter(({ file }) => file === 'db/mob_db.yml')).toEqual([
+    {
+      file: 'db/mob_db.yml',
+      line: 36,
+      record: 'limit MobDatabase.DamageTaken',
+      reason: expect.stringMatching(/^20 entries are above the stock limit.*DamageTaken must be from 1 to 100/),
+      remedy: 'site',
+    },
+  ])
+})
+
+it('ids of monsters above the stock limit are kept if they are many', async () => {
+  const { world } = await loadSmall(table('db/mob_db.yml', many(25, 32_000, 'Level: 5')))
+  expect(world?.monsters.size).toBe(25)
+})
+
+it.each([
+  [
+    'enum e_enchantgrade { ENCHANTGRADE_NONE = 0, ENCHANTGRADE_D, ENCHANTGRADE_C, ENCHANTGRADE_S };\n#define MAX_ENCHANTGRADE ENCHANTGRADE_S',
+    3,
+  ],
+  ['#define MAX_ENCHANTGRADE (2 * 3 + (1 << 2) - 5 % 3)', 8],
+  ['#define MAX_ENCHANTGRADE sizeof(x)', 4],
+])('%s has the value %i', async (source, value) => {
+  const root = await rathenaRoot({ 'src/common/mmo.hpp': source })
+  expect((await findLimits(root, 'renewal')).MAX_ENCHANTGRADE).toBe(value)
 })

@@ -19,7 +19,8 @@ import type { RathenaItem } from './item-index.ts'
 import { type Relations, readRelations } from './item-relations.ts'
 import { readItems } from './items.ts'
 import { type ItemScripts, type ShowScript, scriptRule, withHash } from './known-scripts.ts'
-import { findLimits } from './limits.ts'
+import { reportLiftedLimits } from './lifted-limits.ts'
+import { findLimits, hasSource } from './limits.ts'
 import { loadWorld } from './load-world.ts'
 import { readContainerRules } from './opening-rules.ts'
 import { readOptionGroups } from './option-groups.ts'
@@ -71,6 +72,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
     mode: source.mode,
     engine: source.engine ?? newestRathena,
     limits: await findLimits(source.root, source.mode),
+    ...(!(await hasSource(source.root)) && { liftedLimits: new Map() }),
     constants: await findConstants(source.root),
   }
   const problems = new Problems()
@@ -102,6 +104,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const reforms = await readReforms(server, index, items, problems, uses)
   addBoxOptions(uses, index, groups, selections, syntheses)
   uses.settle(items, problems)
+  reportLiftedLimits(server.liftedLimits, problems)
   await problems.settle((file, line) => lineBelow(server.root, file, line))
   return {
     items,

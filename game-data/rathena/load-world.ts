@@ -52,7 +52,7 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
   const fixed = await readFixedRatios(server, items, problems)
   const penalties = await readPenalties(server, problems)
   const table = elementTable(server.mode, await readElementChanges(server, problems))
-  const maps = await readServerMaps(server, conf)
+  const maps = await readServerMaps(server, conf, problems)
   const report = new ScriptReport(problems)
   const spawns = createSpawnReader({ monsters, settings, report, maps, maxLevel: server.limits.MAX_LEVEL })
   const flags = createFlagReader(server, maps, report)

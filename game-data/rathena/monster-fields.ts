@@ -4,7 +4,7 @@ import { namedFlags } from './constants.ts'
 import { hasTrait } from './engine.ts'
 import { entries, flagOf, requiredText, requiredWhole, textOf, type Width, whole } from './fields.ts'
 import type { GameServer } from './read-database.ts'
-import type { Reading } from './reading.ts'
+import { type Reading, rateIn } from './reading.ts'
 
 export interface MonsterDropRow {
   item: number
@@ -50,7 +50,7 @@ interface Fields {
  * Reads the fields between the names and the drops (`MobDatabase::parseBodyNode`). Fields that no page shows are read
  * too, because a fault in one of them ends the row.
  */
-export function readMonsterFields(monster: Fields, row: YamlMap, { mode, constants }: GameServer): void {
+export function readMonsterFields(monster: Fields, row: YamlMap, { limits, constants }: GameServer): void {
   const number = (key: NumberField, adjust = (value: number) => value) => {
     const value = whole(row, key, numberFields[key])
     if (value !== undefined) monster.numbers[key] = adjust(value)
@@ -64,8 +64,7 @@ export function readMonsterFields(monster: Fields, row: YamlMap, { mode, constan
   }
   const names = Object.keys(numberFields) as NumberField[]
   for (const key of names.slice(0, 8)) number(key)
-  const mostDefense = mode === 'renewal' ? 32_767 : 127
-  for (const key of ['Defense', 'MagicDefense'] as const) number(key, (value) => Math.min(mostDefense, value))
+  for (const key of ['Defense', 'MagicDefense'] as const) number(key, (value) => Math.min(limits.DEFTYPE_MAX, value))
   unshown('Resistance', 'MagicResistance')
   for (const key of names.slice(10, 17)) number(key)
   unshown('SkillRange', 'ChaseRange')
@@ -78,8 +77,8 @@ export function readMonsterFields(monster: Fields, row: YamlMap, { mode, constan
   number('ElementLevel', (value) => (value < 1 || value > 4 ? 1 : value))
   number('WalkSpeed', (value) => Math.min(1000, Math.max(20, value)))
   unshown('AttackDelay', 'AttackMotion', 'ClientAttackMotion', 'DamageMotion')
-  whole(row, 'DamageTaken', 'u16', 1, 100)
-  whole(row, 'GroupId', 'u16', 1, 10_000)
+  rateIn(row, 'DamageTaken', 'u16', limits, 'MobDatabase.DamageTaken')
+  rateIn(row, 'GroupId', 'u16', limits, 'MobDatabase.GroupId')
   textOf(row, 'Title')
   // The server converts an `Ai` to modes, which replace those of earlier rows.
   if (textOf(row, 'Ai') !== undefined) monster.modes.clear()
@@ -128,7 +127,8 @@ export function mergeDrops(
     if (item === undefined) continue
     drops[place] = {
       item,
-      ratePer10k: requiredWhole(entry, 'Rate', 'u16', 1, 10_000),
+      ratePer10k:
+        rateIn(entry, 'Rate', 'u16', server.limits, 'MobDatabase.Rate') ?? requiredWhole(entry, 'Rate', 'u16'),
       stealProtected: flagOf(entry, 'StealProtected') ?? false,
       group: textOf(entry, 'RandomOptionGroup') ?? '',
     }

@@ -1,5 +1,5 @@
 import type { YamlMap } from '../yaml/value.ts'
-import { BadEntry } from './bad-entry.ts'
+import { BadEntry, BeyondLimit } from './bad-entry.ts'
 import { recordName, requiredWhole, requireFields, short, textOf } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
 import type { Limits } from './limits.ts'
@@ -91,7 +91,9 @@ function mergeMonster(index: MonsterIndex, row: YamlMap, reading: Reading): void
 function checkId(id: number, { MIN_MOB_DB, MAX_MOB_DB, MIN_MOB_DB2, MAX_MOB_DB2 }: Limits): void {
   if ((id > MIN_MOB_DB && id < MAX_MOB_DB) || (id > MIN_MOB_DB2 && id < MAX_MOB_DB2)) return
   const ranges = `${MIN_MOB_DB + 1} to ${MAX_MOB_DB - 1} and ${MIN_MOB_DB2 + 1} to ${MAX_MOB_DB2 - 1}`
-  throw new BadEntry(`Id ${id} is outside of ${ranges}`)
+  const reason = `Id ${id} is outside of ${ranges}`
+  if (id <= MIN_MOB_DB) throw new BadEntry(reason)
+  throw new BeyondLimit(reason, id > MIN_MOB_DB2 ? 'MAX_MOB_DB2' : 'MAX_MOB_DB')
 }
 
 function newMonster(Id: number): MonsterRow {

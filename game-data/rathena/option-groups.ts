@@ -3,8 +3,10 @@ import { type OptionChoice, type OptionLine, optionOddsPer100k } from '../../dom
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
 import { entries, requiredText, requiredWhole, requireFields, short, textOf, whole } from './fields.ts'
+import type { Limits } from './limits.ts'
 import type { Problems } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
+import { rateIn } from './reading.ts'
 
 interface Choice extends OptionChoice {
   chancePer10k: number
@@ -46,7 +48,7 @@ export async function readOptionGroups(
         if ([...groups.values()].some((other) => other !== group && other.name === name))
           throw new BadEntry(`the name "${short(name)}" belongs to another group`, 'twice')
         group.name = name
-        mergeLines(group, row, optionNames, server.limits.MAX_ITEM_RDM_OPT)
+        mergeLines(group, row, optionNames, server.limits)
         groups.set(id, group)
       }),
   })
@@ -56,9 +58,10 @@ export async function readOptionGroups(
 
 /**
  * A slot that is defined again is replaced completely, and so are the random lines. A fault rejects a new group and ends
- * the row of a known one. `maxLines`: the maximum number of random options of one item in the server.
+ * the row of a known one.
  */
-function mergeLines(group: Group, row: YamlMap, optionNames: ReadonlySet<string>, maxLines: number): void {
+function mergeLines(group: Group, row: YamlMap, optionNames: ReadonlySet<string>, limits: Limits): void {
+  const maxLines = limits.MAX_ITEM_RDM_OPT
   for (const entry of entries(row, 'Slots')) {
     // The server adds no slot to a full group, and replaces none of them.
     if (group.slots.size >= maxLines) break
@@ -66,16 +69,16 @@ function mergeLines(group: Group, row: YamlMap, optionNames: ReadonlySet<string>
     if (!entry.has('Options')) throw new BadEntry(`slot ${number} has no Options`)
     group.slots.set(
       number,
-      Array.from(entries(entry, 'Options'), (choice) => choiceOf(choice, optionNames)),
+      Array.from(entries(entry, 'Options'), (choice) => choiceOf(choice, optionNames, limits)),
     )
   }
   group.maxRandom = Math.min(maxLines, whole(row, 'MaxRandom', 'u16') ?? group.maxRandom)
   if (!row.has('Random')) return
   group.random = []
-  for (const choice of entries(row, 'Random')) group.random.push(choiceOf(choice, optionNames))
+  for (const choice of entries(row, 'Random')) group.random.push(choiceOf(choice, optionNames, limits))
 }
 
-function choiceOf(entry: YamlMap, optionNames: ReadonlySet<string>): Choice {
+function choiceOf(entry: YamlMap, optionNames: ReadonlySet<string>, limits: Limits): Choice {
   const Option = requiredText(entry, 'Option')
   if (optionNames.size > 0 && !optionNames.has(Option.toLowerCase()))
     throw new BadEntry(`no random option has the name "${short(Option)}"`)
@@ -86,7 +89,12 @@ function choiceOf(entry: YamlMap, optionNames: ReadonlySet<string>): Choice {
   if (Min > Max && !entry.has('MaxValue'))
     throw new BadEntry(`MinValue ${Min} without MaxValue: the server does not start with this option`)
   // Corrected the way the server does it.
-  return { Option, Min, Max: Min > Max ? Min + 1 : Max, chancePer10k: whole(entry, 'Chance', 'u16', 1, 10_000) ?? 0 }
+  return {
+    Option,
+    Min,
+    Max: Min > Max ? Min + 1 : Max,
+    chancePer10k: rateIn(entry, 'Chance', 'u16', limits, 'RandomOptionGroupDatabase.Chance') ?? 0,
+  }
 }
 
 /** Lines after the fixed ones are optional, each independently. */

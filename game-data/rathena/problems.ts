@@ -1,6 +1,7 @@
 import type { GameDataProblem, Remedy } from '../../domain/game-problems.ts'
 import type { YamlMap } from '../yaml/value.ts'
-import { BadEntry, Oddity } from './bad-entry.ts'
+import { BadEntry, BeyondLimit, Oddity } from './bad-entry.ts'
+import type { Limits } from './limits.ts'
 
 /** Ends a row of a record that is already loaded: the server reads nothing after a fault. */
 class EndOfRow extends Error {}
@@ -55,6 +56,8 @@ const fewRefused = 20
 /** Collects entries and files that could not be used. */
 export class Problems {
   readonly list: GameDataProblem[] = []
+  /** Refusals by a limit of the engine, since the last mark. */
+  readonly beyond = new Map<keyof Limits, { count: number; first: { file: string; line: number; message: string } }>()
   readonly #tallies = new Map<string, Tally>()
   /** Number of nested calls of `attempt`; the outermost one reads a record. */
   #depth = 0
@@ -100,11 +103,18 @@ export class Problems {
     return (this.#record?.faults ?? 0) > 0
   }
 
+  #countBeyond({ limit, message }: BeyondLimit, file: string, line: number): void {
+    const { count = 0, first = { file, line, message } } = this.beyond.get(limit) ?? {}
+    this.beyond.set(limit, { count: count + 1, first })
+  }
+
   /** Returns a function that forgets what was reported since. */
   mark(): () => void {
     const [problems, missing] = [this.list.length, this.missing.length]
     const tallies = [...this.#tallies].map(([name, tally]) => [name, { ...tally }] as const)
+    this.beyond.clear()
     return () => {
+      this.beyond.clear()
       this.list.length = problems
       this.missing.length = missing
       this.#tallies.clear()
@@ -137,6 +147,7 @@ export class Problems {
       read()
     } catch (error) {
       if (!(error instanceof BadEntry)) throw error
+      if (error instanceof BeyondLimit) this.#countBeyond(error, source.file, entry.line)
       const isRecord = this.#depth === 1 && !(error instanceof Oddity)
       this.list.push({
         file: source.file,

@@ -10,6 +10,7 @@ import { type Engine, hasTrait, versionsOf } from './engine.ts'
 import { elementsOf, entries, flagOf, mapping, requiredText, requiredWhole, short } from './fields.ts'
 import type { GameMode } from './find-mode.ts'
 import { reportHiddenRecords } from './hidden-records.ts'
+import { type LiftedLimits, liftLimits } from './lifted-limits.ts'
 import type { Limits } from './limits.ts'
 import type { Problems, Source } from './problems.ts'
 import { findBelow } from './server-files.ts'
@@ -22,6 +23,8 @@ export interface GameServer {
   mode: GameMode
   engine: Engine
   limits: Limits
+  /** The limits that the files show not to be the stock ones, where the source is not in the folder. */
+  liftedLimits?: LiftedLimits
   constants: Constants
 }
 
@@ -77,20 +80,22 @@ class FileEndsServer extends Error {
  * the start file is missing.
  */
 export async function readDatabase(database: DatabaseSource): Promise<boolean> {
+  const { problems, restart = database.clear } = database
   const ending = new Map<string, FileEndsServer>()
   for (;;) {
-    const restoreProblems = database.problems.mark()
+    const forget = problems.mark()
     try {
       const exists = await readOne({ ...database, files: 0, ending }, database.start, [])
-      if (!exists) await reportUnsupportedFormat(database)
-      return exists
+      if (!liftLimits(database)) {
+        if (!exists) await reportUnsupportedFormat(database)
+        return exists
+      }
     } catch (error) {
       if (!(error instanceof FileEndsServer) || ending.has(error.file)) throw error
       ending.set(error.file, error)
-      restoreProblems()
-      const { restart = database.clear } = database
-      restart()
     }
+    forget()
+    restart()
   }
 }
 

@@ -1,10 +1,10 @@
 /** Reads the entries of a record's lists. */
 import { grades } from '../../domain/grade.ts'
 import type { YamlMap } from '../yaml/value.ts'
-import { entries, textOf, whole } from './fields.ts'
-import { maxZeny } from './item-fields.ts'
+import { BadEntry, BeyondLimit } from './bad-entry.ts'
+import { entries, textOf, type Width, whole } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
-import type { Limits } from './limits.ts'
+import type { Limits, RateName } from './limits.ts'
 import type { Problems, Source } from './problems.ts'
 import type { GameServer } from './read-database.ts'
 
@@ -24,6 +24,15 @@ export function readEach(reading: Reading, entry: YamlMap, key: string, read: (r
   for (const row of entries(entry, key, hasStopped)) problems.attempt(file, row, record, () => read(row))
 }
 
+/** A rate from 1 to the engine's limit of this field. Throws `BeyondLimit` above it. */
+export function rateIn(row: YamlMap, key: string, width: Width, limits: Limits, limit: RateName, scale = 1) {
+  const rate = whole(row, key, width)
+  const most = limits[limit] / scale
+  if (rate === undefined || (rate >= 1 && rate <= most)) return rate
+  const reason = `${key} must be from 1 to ${most} (is ${rate})`
+  throw rate < 1 ? new BadEntry(reason) : new BeyondLimit(reason, limit)
+}
+
 /** More than one stack counts as a full stack, as in the server. */
 export function amountIn(row: YamlMap, { MAX_AMOUNT }: Limits): number | undefined {
   const amount = whole(row, 'Amount', 'u16')
@@ -31,9 +40,9 @@ export function amountIn(row: YamlMap, { MAX_AMOUNT }: Limits): number | undefin
 }
 
 /** More zeny than a player can have counts as that maximum, as in the server. */
-export function zenyIn(row: YamlMap, key: 'Price' | 'Zeny'): number | undefined {
+export function zenyIn(row: YamlMap, key: 'Price' | 'Zeny', { MAX_ZENY }: Limits): number | undefined {
   const zeny = whole(row, key)
-  return zeny === undefined ? undefined : Math.min(maxZeny, zeny)
+  return zeny === undefined ? undefined : Math.min(MAX_ZENY, zeny)
 }
 
 /** A grade by its name, from 0 for none to 4 for A; an unknown name counts as none, as in the server. */

@@ -1,7 +1,12 @@
 // Source: map_config_read and map_readallmaps of rAthena's map.cpp, mapindex_init of mapindex.cpp.
+import { closeSync, openSync, truncateSync, writeSync } from 'node:fs'
+import path from 'node:path'
 import { expect, it } from 'vitest'
 import { problemKinds } from '../../domain/game-problems.ts'
-import { database, grounds, loadSmall, type RootFiles, table } from '../../tests/rathena-root.ts'
+import { database, grounds, loadSmall, type RootFiles, rathenaRoot, table } from '../../tests/rathena-root.ts'
+import { findLimits } from './limits.ts'
+import { readSizes } from './map-sizes.ts'
+import { Problems } from './problems.ts'
 
 const spawnsAndShops = (...maps: string[]) =>
   maps.flatMap((map) => [`${map},0,0\tmonster\tPoring\t1002,1`, `${map},5,6,4\tshop\tFruit#${map}\t83,1:5`]).join('\n')
@@ -104,6 +109,39 @@ it('map grounds are ignored if their file is cut off', async () => {
   const cutOff = grounds({ town: [9, 9], field: [9, 9] }).subarray(0, 40)
   expect((await load({ 'db/map_cache.dat': cutOff })).maps).toEqual(['town'])
   expect((await load({ 'db/map_cache.dat': new Uint8Array(3) })).maps).toEqual(['field', 'town'])
+})
+
+it('map grounds are looked for in the cache of the operator, of the mode, then the common one, with at most 262,144 cells', async () => {
+  const spawnsOn = (...maps: string[]) => spawnsAndShops(...maps)
+  const found = async (files: RootFiles) => (await load(files, spawnsOn('town', 'field'))).maps
+  const large = grounds({ town: [520, 512], field: [512, 512] })
+  expect(await found({ 'db/map_cache.dat': large })).toEqual(['field'])
+  expect(await found({ 'db/re/map_cache.dat': large, 'db/map_cache.dat': grounds({ town: [40, 40] }) })).toEqual([
+    'field',
+    'town',
+  ])
+  expect(await found({ 'db/map_cache.dat': grounds({ town: [0, 9], field: [9, -1] }) })).toEqual([])
+  const raised = { 'src/map/map.hpp': '#define MAX_MAP_SIZE ( 600 * 600 ) // cells\n' }
+  expect(await found({ 'db/map_cache.dat': large, ...raised })).toEqual(['field', 'town'])
+})
+
+it('the first maps of a cache of 2.6 GB are found, as the tool of the server leaves it', async () => {
+  const root = await rathenaRoot({ 'db/re/map_cache.dat': grounds({ town: [40, 40] }) })
+  const file = path.join(root, 'db/re/map_cache.dat')
+  truncateSync(file, 2_600_000_000)
+  const handle = openSync(file, 'r+')
+  writeSync(handle, Buffer.from([0x47, 0x72]), 0, 2, 4)
+  closeSync(handle)
+  const limits = await findLimits(root, 'renewal')
+  const problems = new Problems()
+  expect((await readSizes({ root, mode: 'renewal', limits }, problems))?.get('town')).toEqual({ width: 40, height: 40 })
+  expect(problems.list).toEqual([])
+})
+
+it('a map cache that cannot be read is reported, and the others count', async () => {
+  const { maps, problems } = await load({ 'db/re/map_cache.dat/x': '', 'db/map_cache.dat': grounds({ town: [9, 9] }) })
+  expect(maps).toEqual(['town'])
+  expect(problems).toContain('map cache: is a folder, where the game has a file. Replace it by the file.')
 })
 
 it('map numbers belong to the last map that has them', async () => {

@@ -1,17 +1,11 @@
 /** Which maps the server has, which of them it loads, and their sizes. */
 import { isMapName } from '../../domain/monsters/game-map.ts'
 import { readBelow } from './conf-file.ts'
-import type { GameMode } from './find-mode.ts'
 import type { MapConf } from './map-conf.ts'
+import { readSizes, type Size } from './map-sizes.ts'
 import { mapOf } from './npc-names.ts'
 import type { Problems } from './problems.ts'
 import type { GameServer } from './read-database.ts'
-import { readBytesBelow } from './server-files.ts'
-
-interface Size {
-  width: number
-  height: number
-}
 
 export interface MapSources {
   /** Map names that the server knows; empty if there is no list. */
@@ -70,11 +64,11 @@ export class ServerMaps {
   }
 }
 
-export async function readServerMaps({ root, mode }: GameServer, conf: MapConf): Promise<ServerMaps> {
+export async function readServerMaps(server: GameServer, conf: MapConf, problems: Problems): Promise<ServerMaps> {
   return new ServerMaps({
-    index: await readMapIndex(root),
+    index: await readMapIndex(server.root),
     loaded: conf.maps,
-    sizes: conf.fromClient ? undefined : await readSizes(root, mode),
+    sizes: conf.fromClient ? undefined : await readSizes(server, problems),
   })
 }
 
@@ -90,38 +84,4 @@ async function readMapIndex(root: string): Promise<Set<string>> {
       maps.set(last, mapOf(name))
     }
   return new Set(maps.values())
-}
-
-/** Sizes from the server's map caches: the common one, overridden by that of the mode and by the operator's. */
-async function readSizes(root: string, mode: GameMode): Promise<Map<string, Size> | undefined> {
-  const sizes = new Map<string, Size>()
-  for (const folder of ['db', mode === 'renewal' ? 'db/re' : 'db/pre-re', 'db/import'])
-    addSizes(sizes, await readBytesBelow(root, `${folder}/map_cache.dat`, () => undefined))
-  return sizes.size > 0 ? sizes : undefined
-}
-
-/** Size of the file header, and of a map's header before its cells, in bytes. */
-const headBytes = 8
-const mapBytes = 20
-const nameBytes = 12
-
-/**
- * `map_cache.dat`: length and number of maps; then for each map its name, width, height, and compressed cells with
- * their length.
- */
-function addSizes(sizes: Map<string, Size>, file: Uint8Array | undefined): void {
-  if (!file || file.length < headBytes) return
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
-  let at = headBytes
-  for (let left = view.getUint16(4, true); left > 0 && at + mapBytes <= file.length; left--) {
-    const name = Buffer.from(file.buffer, file.byteOffset + at, nameBytes)
-      .toString('latin1')
-      .replace(/\0.*$/s, '')
-    const width = view.getInt16(at + nameBytes, true)
-    const height = view.getInt16(at + nameBytes + 2, true)
-    const cells = view.getInt32(at + nameBytes + 4, true)
-    if (cells < 0) return
-    sizes.set(name, { width, height })
-    at += mapBytes + cells
-  }
 }

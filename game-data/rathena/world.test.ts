@@ -411,6 +411,34 @@ it('the world has drops of maps and exchanges', async () => {
   expect(shops.get('barter_x')).toMatchObject({ Map: '', Items: [{ Item: 1, Price: 0, Materials: [] }] })
 })
 
+it('ratios of items had 16 bits before July 2023', async () => {
+  const chance = async (day: string) => {
+    const { monsters: all } = await world(
+      {
+        ...monsters('  - { Id: 1002, AegisName: PORING, Name: Poring, Drops: [{ Item: Apple, Rate: 1 }] }'),
+        ...table('db/mob_item_ratio.yml', '  - { Item: Apple, Ratio: 400000 }'),
+      },
+      { engine: { ...newestRathena, day } },
+    )
+    return all.get(1002)?.Drops[0]?.Chance
+  }
+  expect(await chance('2023-07-03')).toBe(40_000)
+  expect(await chance('2023-07-02')).toBe(670)
+})
+
+it('of crossed bounds of a rate, the least counts below the most', async () => {
+  const chance = async (rate: number) => {
+    const { monsters: all } = await world({
+      ...monsters(`  - { Id: 1002, AegisName: PORING, Name: Poring, Drops: [{ Item: Apple, Rate: ${rate} }] }`),
+      'conf/battle/drops.conf': 'item_drop_common_min: 5000\nitem_drop_common_max: 100\n',
+    })
+    return all.get(1002)?.Drops[0]?.Chance
+  }
+  expect([await chance(50), await chance(99), await chance(100), await chance(6000)]).toEqual([
+    50_000, 50_000, 1000, 1000,
+  ])
+})
+
 it('drops of maps in files of version 1 are in parts of 10,000, and engines since April 2023 refuse them', async () => {
   const drops = async (version: number, rate: number, engine = early) => {
     const row = `  - { Map: m, GlobalDrops: [{ Index: 0, Item: Apple, Rate: ${rate} }] }`
