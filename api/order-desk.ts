@@ -1,6 +1,6 @@
 /** Admins' calls about orders. Other hosts need not have them. */
 import * as v from 'valibot'
-import { deliveryStates, resendOutcomes } from '../domain/order-desk.ts'
+import { askOutcomes, deliveryStates, resendOutcomes } from '../domain/order-desk.ts'
 import { orderStates } from '../domain/payment.ts'
 import { endpoint, query, segment, withoutEmpty } from './endpoint.ts'
 import { nullableText, validRows, wholeNumber } from './fields.ts'
@@ -103,6 +103,16 @@ export const markRefund = endpoint<{ id: string }, { amount: number; reason: str
   path: ({ id }) => `/admin/orders/${segment(id)}/refunds`,
   auth: true,
   answer: v.object({ ...revisionAnswer.entries, refunded: wholeNumber }),
+})
+/**
+ * Asks the provider about an order that is not paid, and credits it if it is. `paused`: the provider wants no questions
+ * for 30 minutes; `failed`: it did not answer. 409 if the order is paid, or its provider cannot be asked.
+ */
+export const askProvider = endpoint<{ id: string }>()({
+  method: 'POST',
+  path: ({ id }) => `/admin/orders/${segment(id)}/ask`,
+  auth: true,
+  answer: v.object({ outcome: v.picklist(askOutcomes), at: v.string() }),
 })
 /** Queues an unconfirmed delivery again. Needs `If-Match` (428, 412); 409 if not allowed. */
 export const resendDelivery = endpoint<{ id: string }>()({

@@ -24,3 +24,7 @@ export type ResendResult = (typeof resendOutcomes)[number]
 
 /** Maximum length of a note, and of the reason of a refund, in characters. */
 export const maxNote = 500
+
+/** What the provider says of an order that an admin asks about. */
+export const askOutcomes = ['credited', 'unpaid', 'wrong amount', 'paused', 'failed'] as const
+export type AskOutcome = (typeof askOutcomes)[number]

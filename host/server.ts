@@ -77,7 +77,7 @@ export async function startHost(
     const now = () => Date.now()
     const limits = createRateLimiter(database, now)
     // The database may have become unavailable while the game's files were read.
-    const open = () => openPayments({ config, database, gameDatabase, purge, now })
+    const open = () => openPayments({ config, database, gameDatabase, purge, log, now })
     const payments = await retryUntilAvailable(config.DATABASE_URL, open, {
       ...retries,
       isDatabaseFailure: isUnavailable,
@@ -135,6 +135,7 @@ function startTasks(deps: AppDeps, publisher: Publisher): () => Promise<void> {
     repeat(hourMs, () => deleteOldAuditLines(deps), logAs('cannot delete old audit lines'), { fromStart: true }),
     repeat(hourMs, () => emptyClosedAccounts(deps), logAs('cannot empty closed accounts'), { fromStart: true }),
     repeat(minuteMs, () => bans.endExpired(now()), logAs('cannot end bans')),
+    payments.asker.keepAsking(),
     payments.game && keepDelivering(payments.game, log),
     gameDatabase && watchGameAccounts({ ...deps, gameDatabase }),
   ]

@@ -93,7 +93,7 @@ export async function createTestHost({
     config,
     database,
     gameDatabase,
-    payments: await openPayments({ config, database, gameDatabase, purge, now }),
+    payments: await openPayments({ config, database, gameDatabase, purge, log, now }),
     deliverNotification: async (url, body) => {
       await app.request(new URL(url).pathname, { method: 'POST', body })
     },

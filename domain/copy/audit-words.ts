@@ -43,6 +43,7 @@ export const auditActions = {
   'picture.sweep': '清除未使用的圖片',
   'order.create': '建立訂單',
   'order.issued': '取得繳費代碼',
+  'order.ask': '向金流查詢',
   'order.paid': '付款完成',
   'order.failed': '付款失敗',
   'order.note': '加註訂單',
@@ -136,12 +137,15 @@ export const paymentReports = {
   issued: '已取得繳費代碼',
   failed: '付款失敗',
   'simulated payment, nothing credited': '模擬付款，不入帳',
+  unpaid: '尚未付款',
+  'sandbox: paid, no notification': '測試付款：已付款，沒有通知',
   'undecided, nothing credited': '付款結果未定，不入帳',
   'the provider does not confirm the payment': '向金流查詢後，這筆付款未獲確認',
 } as const
 
 /** Beginnings of reports that end with a variable text. */
 export const paymentReportHeads = {
+  'asked: ': '向金流查詢：',
   'found by reconciliation: ': '對帳時發現：',
   'the provider could not be asked: ': '無法向金流查詢：',
 } as const

@@ -30,6 +30,17 @@ export const orderCopy = {
   unreadable: '暫時讀不到訂單，會自動再查詢；也可以稍後在「我的帳號」查看。',
   summary: '訂單 {id}：NT$ {amount}，{what}',
   vip: 'VIP {n} 天',
+  /** What waiting means, how long it may take, and what to do. */
+  waiting: {
+    pending: '還沒有收到付款結果。信用卡付款後通常 1 分鐘內會更新，最慢 40 分鐘；這一頁會自動更新，關掉也不影響。',
+    issued:
+      '繳費代碼已取得，請在期限內繳費。繳費後通常 10 分鐘內會更新，最慢在期限後一天；這一頁會自動更新，關掉也不影響。',
+    paidAlready:
+      '已經付款就不必再付一次：入帳結果會出現在這裡與「我的帳號」。超過上述時間仍未入帳，請把訂單編號告訴管理團隊。',
+    notPaid: '付款頁已關閉、沒有完成付款，或想改用別的方式，可以另外建立一筆訂單；沒付款的訂單會自動失效。',
+  },
+  /** Opens the folded form. */
+  another: '另外建立一筆訂單',
   /** Paid at a host that does not say whether the game has confirmed the credit. */
   paid: '付款完成',
   /** Paid, but the game has not confirmed the credit. */

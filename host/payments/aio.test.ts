@@ -6,6 +6,7 @@ import { ecpaySample } from '../../tests/ecpay-sample.ts'
 import { startFakeService } from '../../tests/fake-service.ts'
 import { createAioProvider } from './aio.ts'
 import { checkMacValue, hasValidMac } from './check-mac-value.ts'
+import { ProviderPauseError } from './provider.ts'
 
 /** ECPay's published stage merchant. */
 const keys = { hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' }
@@ -19,6 +20,7 @@ const options = {
   queryUrl: '',
   notifyUrl: 'https://api.example.com/payment/notify/ecpay',
   orderPage: (id: string) => `https://example.com/donate?order=${id}`,
+  confirms: false,
   now: () => 0,
 }
 const provider = createAioProvider(options)
@@ -208,6 +210,11 @@ describe('order query', () => {
       return sign({ MerchantTradeNo: 'A1', TradeStatus: '1', TradeAmt: '500', TradeNo: '19' })
     })
     expect(result).toEqual({ paid: true, amount: 500, tradeNo: '19' })
+  })
+  it('a refusal of questions that come too fast is a pause', async () => {
+    const fetch = async () => new Response('', { status: 403 })
+    const refusing = createAioProvider({ ...options, queryUrl: 'https://ecpay.example', fetch })
+    await expect(refusing.query?.('A1')).rejects.toThrow(ProviderPauseError)
   })
   it('rejects a response that hides a field in another one', async () => {
     const hidden = sign({ MerchantTradeNo: 'A1', TradeStatus: '1', TradeAmt: '500', TradeNo: '19&TradeStatus=0' })

@@ -1,7 +1,13 @@
 /** ECPay's all-in-one checkout; the sandbox uses the same protocol with different keys and address. */
 import { taipeiOffsetMs } from '../../domain/taipei-time.ts'
 import { checkMacValue, hasValidMac, isUnambiguous, type MacKeys } from './check-mac-value.ts'
-import type { Checkout, CheckoutOrder, Notification, PaymentProvider } from './provider.ts'
+import {
+  type Checkout,
+  type CheckoutOrder,
+  type Notification,
+  type PaymentProvider,
+  ProviderPauseError,
+} from './provider.ts'
 
 export interface AioOptions extends MacKeys {
   name: string
@@ -11,6 +17,8 @@ export interface AioOptions extends MacKeys {
   checkoutUrl: string
   /** Address for queries of an order's state; empty = no queries. */
   queryUrl: string
+  /** Whether each payment is queried before it is credited. */
+  confirms: boolean
   /** Address for the provider's signed notifications. */
   notifyUrl: string
   /** Page of an order, to which the provider redirects the player. */
@@ -25,7 +33,8 @@ export const atmDays = 3
 const queryTimeoutMs = 10_000
 
 export function createAioProvider(options: AioOptions): PaymentProvider {
-  const { name, path, merchantId, checkoutUrl, queryUrl, notifyUrl, orderPage, now, fetch = globalThis.fetch } = options
+  const { name, path, merchantId, checkoutUrl, queryUrl, notifyUrl, orderPage, now } = options
+  const { confirms, fetch = globalThis.fetch } = options
 
   function sign(fields: Record<string, string>): Record<string, string> {
     return { ...fields, CheckMacValue: checkMacValue(fields, options) }
@@ -79,6 +88,7 @@ export function createAioProvider(options: AioOptions): PaymentProvider {
       signal: AbortSignal.timeout(queryTimeoutMs),
       redirect: 'error',
     })
+    if (response.status === 403) throw new ProviderPauseError('the provider wants no questions for 30 minutes')
     if (!response.ok) throw new Error(`the provider's order query answered ${response.status}`)
     const pairs = [...new URLSearchParams(await response.text())]
     const fields = Object.fromEntries(pairs)
@@ -94,7 +104,7 @@ export function createAioProvider(options: AioOptions): PaymentProvider {
     return { paid, amount, tradeNo: (fields.TradeNo ?? '').slice(0, 40) }
   }
 
-  return { name, path, checkout, readNotification, ...(queryUrl ? { query } : {}) }
+  return { name, path, checkout, readNotification, confirms, ...(queryUrl ? { query } : {}) }
 }
 
 /**

@@ -22,7 +22,7 @@ async function create(env: Record<string, string>) {
   return { provider, receivers: receivers.map(({ name, path }) => `${name} ${path}`), action, fields }
 }
 
-it('ECPay uses the merchant’s keys, and queries orders only with ECPAY_QUERY=on', async () => {
+it('ECPay uses the merchant’s keys, and confirms payments by a query only with ECPAY_QUERY=on', async () => {
   const created = await create({ ...keys, PAYMENT_PROVIDER: 'ecpay' })
   expect(created.receivers).toEqual(['ecpay ecpay'])
   expect(created.action).toBe('https://payment.ecpay.com.tw/Cashier/AioCheckOut/V5')
@@ -31,8 +31,9 @@ it('ECPay uses the merchant’s keys, and queries orders only with ECPAY_QUERY=o
     ReturnURL: 'https://api.example/payment/notify/ecpay',
     ClientBackURL: 'https://almanac.example/donate?order=A1',
   })
-  expect(created.provider.query).toBeUndefined()
-  expect((await create({ ...keys, PAYMENT_PROVIDER: 'ecpay', ECPAY_QUERY: 'on' })).provider.query).toBeDefined()
+  expect(created.provider.query).toBeDefined()
+  expect(created.provider.confirms).toBe(false)
+  expect((await create({ ...keys, PAYMENT_PROVIDER: 'ecpay', ECPAY_QUERY: 'on' })).provider.confirms).toBe(true)
 })
 
 it.each(Object.keys(keys))('ECPay requires %s', async (name) => {
@@ -69,7 +70,7 @@ it('the sandbox sends its form and its notifications to this host', async () => 
   expect(created.receivers).toEqual(['sandbox sandbox'])
   expect(created.action).toBe('https://api.example/payment/sandbox')
   expect(created.fields.ReturnURL).toBe('https://api.example/payment/notify/sandbox')
-  expect(created.provider.query).toBeUndefined()
+  expect(created.provider.confirms).toBe(false)
 })
 
 it('the sandbox also receives ECPay’s notifications while all of ECPay’s keys are configured', async () => {

@@ -10,6 +10,7 @@ const stageMerchant = { merchantId: '3002607', hashKey: 'pwFHCqoQZGmho4w6', hash
 
 export const sandboxMerchant = '2000000'
 export const sandboxPath = '/payment/sandbox'
+export const sandboxQueryPath = `${sandboxPath}/query`
 
 function notifyUrl({ PUBLIC_API_HOST }: Pick<Config, 'PUBLIC_API_HOST'>, path: string): string {
   return `${PUBLIC_API_HOST}/payment/notify/${path}`
@@ -52,7 +53,8 @@ export async function createProviders(
     path: 'sandbox',
     merchantId: sandboxMerchant,
     checkoutUrl: `${config.PUBLIC_API_HOST}${sandboxPath}`,
-    queryUrl: '',
+    queryUrl: `${config.PUBLIC_API_HOST}${sandboxQueryPath}`,
+    confirms: false,
     notifyUrl: sandboxNotifyUrl(config),
   })
   // While ECPay's keys are configured, its open orders are credited: an ATM number is valid for days.
@@ -78,13 +80,14 @@ function ecpayOptions(config: Config) {
     name: onStage ? 'ecpay-stage' : 'ecpay',
     path: 'ecpay',
     checkoutUrl: `${origin}/Cashier/AioCheckOut/V5`,
-    queryUrl: config.ECPAY_QUERY === 'on' ? `${origin}/Cashier/QueryTradeInfo/V5` : '',
+    queryUrl: `${origin}/Cashier/QueryTradeInfo/V5`,
+    confirms: config.ECPAY_QUERY === 'on',
   }
 }
 
 /** Queries ECPay for an order that does not exist: the response is signed. Throws if the keys are missing or differ. */
 export async function verifyPaymentKeys(config: Config, fetch = globalThis.fetch): Promise<void> {
-  const ecpay = ecpayOptions({ ...config, ECPAY_QUERY: 'on' })
+  const ecpay = ecpayOptions(config)
   if (!ecpay) throw new ConfigError('ECPAY_MERCHANT_ID, ECPAY_HASH_KEY or ECPAY_HASH_IV is missing')
   const provider = createAioProvider({ ...ecpay, orderPage: () => '', notifyUrl: '', now: Date.now, fetch })
   await provider.query?.(`doctor${Date.now()}`)

@@ -1,8 +1,10 @@
 import type { Purge } from '../../api/purge.ts'
 import type { Config } from '../../settings/config.ts'
+import type { Log } from '../base/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import type { GameDatabase } from '../game-db/index.ts'
+import { createProviderAsker, type ProviderAsker } from './ask-provider.ts'
 import { createProviders } from './create-provider.ts'
 import { createGameDeliverer, type GameDeliverer } from './deliver-to-game.ts'
 import { loadPlans, type Plans } from './plans.ts'
@@ -24,6 +26,8 @@ export interface Payments {
   /** All providers whose notifications are accepted. */
   receivers: PaymentProvider[]
   orders: Orders
+  /** Asks the provider about open orders. */
+  asker: ProviderAsker
   deliveries: Deliveries
   /** Deliveries through the game's own database, if the host uses it. */
   game: GameDeliverer | undefined
@@ -36,19 +40,23 @@ export interface PaymentOptions {
   database: OpenDatabase
   gameDatabase?: GameDatabase | undefined
   purge: Purge
+  log: Log
   /** UTC milliseconds. */
   now: () => number
 }
 
 /** Reads the plans and creates the providers. Throws `ConfigError` if something is missing. */
 export async function openPayments(options: PaymentOptions): Promise<Payments> {
-  const { config, database, gameDatabase, purge, now } = options
+  const { config, database, gameDatabase, purge, log, now } = options
   const deliveries = createDeliveries(database, now)
   const game = gameDatabase && createGameDeliverer({ database, gameDatabase, now })
+  const providers = await createProviders(config, database, now)
+  const orders = createOrders(database, now)
   return {
     plans: await loadPlans(config.PLANS_FILE, purge),
-    ...(await createProviders(config, database, now)),
-    orders: createOrders(database, now),
+    ...providers,
+    orders,
+    asker: createProviderAsker({ database, orders, receivers: providers.receivers, log, now }),
     deliveries,
     game,
     deliveredOrders: game?.deliveredOrders ?? deliveries.doneOrders,

@@ -34,6 +34,13 @@ export interface PaymentProvider {
   path: string
   checkout: (order: CheckoutOrder) => Checkout
   readNotification: (fields: Readonly<Record<string, string>>) => Notification
-  /** Queries the provider about an order's payment; absent if not configured. */
+  /** Queries the provider about an order's payment. Throws `ProviderPauseError` if it wants no questions now. */
   query?: (orderId: string) => Promise<{ paid: boolean; amount: number; tradeNo: string }>
+  /** Whether a payment is credited only if the query confirms its notification. */
+  confirms: boolean
+}
+
+/** The provider refuses questions that come too fast. */
+export class ProviderPauseError extends Error {
+  override name = 'ProviderPauseError'
 }

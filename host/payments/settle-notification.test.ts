@@ -24,6 +24,7 @@ async function settle(notice: Notification, books: string, answer?: Answer | Err
     name: 'ecpay',
     readNotification: () => notice,
     ...(answer && { query }),
+    confirms: answer !== undefined,
   } as unknown as PaymentProvider
   const { isFinal, isSigned, orderId, text } = await settleNotification(provider, orders, {})
   return [

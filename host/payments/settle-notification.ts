@@ -38,7 +38,7 @@ export async function settleNotification(
     const isRecorded = result === 'noted' || result === 'nothing changed'
     return outcome(result === 'noted' ? notice.kind : `${notice.kind}, ${result}`, isRecorded)
   }
-  if (provider.query) {
+  if (provider.confirms && provider.query) {
     const state = await provider.query(notice.orderId).catch((error: Error) => error)
     if (state instanceof Error) return outcome(`the provider could not be asked: ${state.message}`, false)
     if (!state.paid || state.amount !== notice.amount)

@@ -9,6 +9,8 @@ export function listenAsQuery(
   keys: MacKeys & { merchantId: string },
 ): ReturnType<typeof startFakeService> {
   return startFakeService(async (request, response) => {
+    // No connection that a later query finds closed.
+    response.setHeader('Connection', 'close')
     const fields = Object.fromEntries(new URLSearchParams(await text(request)))
     const id = fields.MerchantTradeNo ?? ''
     const amount = paidAmount(id)

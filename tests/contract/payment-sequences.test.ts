@@ -54,8 +54,13 @@ describeDatabase('any sequence of notifications', (database) => {
     const paidAtProvider = new Map<string, number>()
     const queryService = await listenAsQuery((id) => paidAtProvider.get(id), { merchantId, ...keys })
     const options = { ...keys, name: 'ecpay', path: 'ecpay', merchantId, checkoutUrl: '', notifyUrl: '', now: Date.now }
-    const provider = createAioProvider({ ...options, queryUrl: '', orderPage: String })
-    const queryingProvider = createAioProvider({ ...options, queryUrl: queryService.url, orderPage: String })
+    const provider = createAioProvider({ ...options, queryUrl: '', confirms: false, orderPage: String })
+    const queryingProvider = createAioProvider({
+      ...options,
+      queryUrl: queryService.url,
+      confirms: true,
+      orderPage: String,
+    })
     try {
       await fc.assert(
         fc.asyncProperty(amounts, fc.array(step, { maxLength: 12 }), async (prices, steps) => {

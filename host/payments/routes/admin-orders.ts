@@ -6,7 +6,7 @@ import { hostCopy } from '../../../domain/copy/site.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { type DeskState, deskStates, maxNote } from '../../../domain/order-desk.ts'
 import { requireConfirmed, requireSession } from '../../accounts/index.ts'
-import { actorOf } from '../../audit/index.ts'
+import { actorOf, createAuditLog } from '../../audit/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
 import {
   expectedRevisions,
@@ -21,6 +21,8 @@ import type { PaymentDeps } from '../payments.ts'
 import { createResend, type ResendRefusal } from '../resend-delivery.ts'
 import { createOrderDesk, ordersPerPage } from '../store/order-desk.ts'
 
+/** The provider refuses questions that come too fast. */
+const askLimit = { name: 'ask-provider', max: 10, windowS: 600 }
 const noteText = v.pipe(v.string(), v.trim(), v.maxLength(maxNote))
 const noteBody = v.object({ text: noteText })
 const refundBody = v.object({
@@ -30,11 +32,12 @@ const refundBody = v.object({
 
 /** `/admin/orders`, for admins; marking a refund and delivering again require a step-up and the current revision. */
 export function adminOrderRoutes(deps: PaymentDeps) {
-  const { database, gameDatabase, payments, now } = deps
+  const { database, gameDatabase, payments, limits, now } = deps
   const app = new Hono<AppEnv>()
   const admins = requireSession(deps, 'admin')
   const confirmed = requireConfirmed(deps)
   const desk = createOrderDesk(database.db)
+  const audit = createAuditLog(database.db)
   const resend = createResend({ database, gameDatabase, game: payments.game, now })
 
   app.get('/admin/orders', admins, async (c) => {
@@ -60,6 +63,17 @@ export function adminOrderRoutes(deps: PaymentDeps) {
     if (!order) throw new HostError(404, hostCopy.notFound)
     c.header('ETag', revisionTag(order.revision))
     return c.json({ order, history: await desk.history(id) })
+  })
+
+  app.post('/admin/orders/:id/ask', admins, async (c) => {
+    const order = await desk.get(orderId(c), now())
+    if (!order) throw new HostError(404, hostCopy.notFound)
+    if (order.paid_at !== null) throw new HostError(409, copy.paidAlready)
+    await limits.take(askLimit, String(c.get('account').accountId))
+    const answer = await payments.asker.askNow(order)
+    if (!answer) throw new HostError(409, copy.cannotAsk)
+    await audit.write({ ...actorOf(c), action: 'order.ask', subject: order.id, detail: answer }, now())
+    return c.json(answer)
   })
 
   app.post('/admin/orders/:id/notes', admins, async (c) => {

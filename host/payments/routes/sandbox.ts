@@ -7,9 +7,10 @@ import type { AppContext, AppEnv } from '../../http/index.ts'
 import { HostError, readForm } from '../../http/index.ts'
 import { checkMacValue, hasValidMac, type MacKeys } from '../check-mac-value.ts'
 import { hiddenInputs } from '../checkout-page.ts'
-import { sandboxKeys, sandboxMerchant, sandboxNotifyUrl, sandboxPath } from '../create-provider.ts'
+import { sandboxKeys, sandboxMerchant, sandboxNotifyUrl, sandboxPath, sandboxQueryPath } from '../create-provider.ts'
 import type { PaymentDeps } from '../payments.ts'
 import { isLocalRequest, sandboxIsConfigured } from '../sandbox-allowed.ts'
+import { sandboxPaid, sandboxPayment } from '../store/sandbox-payments.ts'
 
 const acts = ['pay', 'fail', 'number', 'repeat', 'late', 'simulate', 'lose'] as const
 type Act = (typeof acts)[number]
@@ -21,7 +22,8 @@ const lateMs = 4_000
  * A payment page that behaves like the provider's: receives a signed form, sends signed notifications. It exists only
  * with PAYMENT_PROVIDER=sandbox on loopback addresses, for requests from this machine.
  */
-export function sandboxRoutes({ config, database, log, now, deliverNotification }: PaymentDeps) {
+export function sandboxRoutes({ config, database, log, now, payments, deliverNotification }: PaymentDeps) {
+  const { orders } = payments
   const app = new Hono<AppEnv>()
   if (config.PAYMENT_PROVIDER !== 'sandbox' || !sandboxIsConfigured(config)) return app
 
@@ -41,6 +43,23 @@ export function sandboxRoutes({ config, database, log, now, deliverNotification 
 
   app.post(sandboxPath, async (c) => page(c, (await readOrder(c)).order, ''))
 
+  // Answers like ECPay's QueryTradeInfo.
+  app.post(sandboxQueryPath, async (c) => {
+    const asked = await readForm(c)
+    const macKeys = await sandboxKeys(database)
+    if (!hasValidMac(asked, macKeys)) throw new HostError(400, sandboxCopy.badSignature)
+    const orderId = asked.MerchantTradeNo ?? ''
+    const amount = await sandboxPayment(database.db, orderId)
+    const answer = {
+      MerchantID: sandboxMerchant,
+      MerchantTradeNo: orderId,
+      TradeNo: amount === undefined ? '' : `SB${now()}`,
+      TradeAmt: String(amount ?? 0),
+      TradeStatus: amount === undefined ? '0' : '1',
+    }
+    return c.body(new URLSearchParams({ ...answer, CheckMacValue: checkMacValue(answer, macKeys) }).toString())
+  })
+
   app.post(`${sandboxPath}/act`, async (c) => {
     const { act, order, macKeys } = await readOrder(c)
     // The signature ignores case; the notification goes only to our own address, as configured.
@@ -58,6 +77,8 @@ export function sandboxRoutes({ config, database, log, now, deliverNotification 
     if (act === 'number') await send('2')
     if (act === 'simulate') await send('1', true)
     if (act === 'repeat') await Promise.all([send('1'), send('1'), send('1')])
+    // Paid at the provider, although no notification comes, or not yet.
+    if (act === 'late' || act === 'lose') await orders.record('sandbox', order.MerchantTradeNo ?? '', sandboxPaid)
     if (act === 'late')
       setTimeout(() => send('1').catch((error) => log.error('late notification failed', { error })), lateMs)
   }

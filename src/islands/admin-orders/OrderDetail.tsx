@@ -4,6 +4,7 @@ import { DeskDetail } from '../../ui/DeskDetail.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useCall } from '../../ui/use-call.ts'
 import { useDeskChange } from '../../ui/use-desk-change.ts'
+import { AskProvider } from './AskProvider.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
@@ -22,6 +23,7 @@ export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) 
           <>
             <OrderFacts order={detail.order} />
             <div className="mt-4 grid items-start gap-4 lg:grid-cols-3">
+              <AskProvider order={detail.order} busy={busy} change={change} />
               <Resend order={detail.order} busy={busy} change={change} />
               <NoteForm order={detail.order} busy={busy} change={change} />
               <RefundForm order={detail.order} busy={busy} change={change} />

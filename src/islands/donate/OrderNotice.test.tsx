@@ -50,3 +50,15 @@ it('an order that cannot be read is requested again after the time of Retry-Afte
   await part.act(() => vi.advanceTimersByTimeAsync(4_000))
   expect(part.body.textContent).toContain(donateCopy.orderStates.pending)
 })
+
+it.each(['pending', 'issued'] as const)(
+  'a %s order says what to do, and tells the page that it waits',
+  async (state) => {
+    call.mockResolvedValue({ id: 'A1', kind: 'donate', credit: 5, amount: 100, state, created_at: '' })
+    const onState = vi.fn()
+    part = await renderPart(<OrderNotice onState={onState} />)
+    for (const text of [orderCopy.waiting[state], orderCopy.waiting.paidAlready, orderCopy.waiting.notPaid])
+      expect(part.body.textContent).toContain(text)
+    expect(onState).toHaveBeenCalledExactlyOnceWith(state)
+  },
+)

@@ -17,10 +17,14 @@ const askEveryMs = 3_000
 /** A failed or expired order may still be paid by a late notification, so it is polled, but rarely. */
 const askAgainMs = 10_000
 
-/** After payment the provider redirects to `/donate?order=`: shows the order's state. */
-export function OrderNotice() {
+/** After payment the provider redirects to `/donate?order=`: shows the order's state, and tells it to `onState`. */
+export function OrderNotice({ onState = () => {} }: { onState?: (state: Order['state']) => void }) {
   const [id] = useState(() => new URLSearchParams(location.search).get('order') ?? '')
   const order = useOrder(id)
+  const state = typeof order === 'object' ? order.state : undefined
+  useEffect(() => {
+    if (state) onState(state)
+  }, [state, onState])
   if (!id) return null
   return (
     <section
@@ -35,12 +39,24 @@ export function OrderNotice() {
         <>
           <strong>{orderStateText(order)}</strong>
           <p>{summary(order)}</p>
+          {isWaiting(order.state) && (
+            <>
+              <p>{orderCopy.waiting[order.state]}</p>
+              <p>{orderCopy.waiting.paidAlready}</p>
+              <p className="quiet">{orderCopy.waiting.notPaid}</p>
+            </>
+          )}
           {order.credited === false && <p>{orderCopy.awaitingGameHint}</p>}
           {order.state === 'paid' && <a href="/account">{accountCopy.title}</a>}
         </>
       )}
     </section>
   )
+}
+
+/** Whether a payment may be under way. */
+export function isWaiting(state: Order['state'] | undefined): state is 'pending' | 'issued' {
+  return state === 'pending' || state === 'issued'
 }
 
 const looks: Readonly<Record<Order['state'], string>> = {
@@ -66,7 +82,7 @@ function useOrder(id: string): Order | 'unknown' | 'unread' | undefined {
         const answer = await apiClient().call(getOrder, { params: { id } })
         if (isStopped) return
         setOrder(answer)
-        if (answer.state === 'pending' || answer.state === 'issued') again()
+        if (isWaiting(answer.state)) again()
         else if (answer.state !== 'paid' || answer.credited === false) again(askAgainMs)
       } catch (error) {
         if (isStopped || sentToLogin(error)) return

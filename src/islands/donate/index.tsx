@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { donateCopy } from '../../../domain/copy/contract.ts'
-import type { PaymentMethod } from '../../../domain/payment.ts'
+import { orderCopy } from '../../../domain/copy/payment.ts'
+import type { Order, PaymentMethod } from '../../../domain/payment.ts'
 import { $session } from '../../stores/session.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { DonationTab } from './DonationTab.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
-import { OrderNotice } from './OrderNotice.tsx'
+import { isWaiting, OrderNotice } from './OrderNotice.tsx'
 import { VipTab } from './VipTab.tsx'
 
 const tabs = [
@@ -30,30 +31,44 @@ function DonatePage() {
   const [tab, setTab] = useState<(typeof tabs)[number]['id']>('donation')
   const [method, setMethod] = useState<PaymentMethod>('credit')
   const [error, setError] = useState('')
+  const [orderState, setOrderState] = useState<Order['state']>()
   const panelId = useId()
   if (!session) return null
   const shared = { session, method, onError: setError }
   return (
     <div className="grid gap-4">
-      <OrderNotice />
-      <FactList facts={[[donateCopy.account, session.username]]} />
-      <Tabs
-        label={donateCopy.title}
-        tabs={tabs}
-        chosen={tab}
-        panelId={panelId}
-        onChoose={(id) => {
-          setTab(id)
-          setError('')
-        }}
-      />
-      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} className="panel grid gap-4">
-        <MethodChoice method={method} onChoose={setMethod} />
-        {tab === 'donation' ? <DonationTab {...shared} /> : <VipTab {...shared} />}
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      </div>
+      <OrderNotice onState={setOrderState} />
+      <Folded isFolded={isWaiting(orderState)}>
+        <FactList facts={[[donateCopy.account, session.username]]} />
+        <Tabs
+          label={donateCopy.title}
+          tabs={tabs}
+          chosen={tab}
+          panelId={panelId}
+          onChoose={(id) => {
+            setTab(id)
+            setError('')
+          }}
+        />
+        <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} className="panel grid gap-4">
+          <MethodChoice method={method} onChoose={setMethod} />
+          {tab === 'donation' ? <DonationTab {...shared} /> : <VipTab {...shared} />}
+          <p className="field-error" role="alert">
+            {error}
+          </p>
+        </div>
+      </Folded>
     </div>
+  )
+}
+
+/** While an order waits for its payment the form is folded, so that players do not pay twice. */
+function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  if (!isFolded) return children
+  return (
+    <details>
+      <summary className="min-h-10 py-2">{orderCopy.another}</summary>
+      <div className="mt-2 grid gap-4">{children}</div>
+    </details>
   )
 }

@@ -1,0 +1,158 @@
+/** Asks the provider about orders whose notification may have been lost. */
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { dayMs } from '../../domain/day.ts'
+import { isoTime } from '../../domain/iso-time.ts'
+import type { AskOutcome } from '../../domain/order-desk.ts'
+import { type Log, repeat } from '../base/index.ts'
+import type { OpenDatabase } from '../db/index.ts'
+import { createLease } from '../db/index.ts'
+import { askTimes, dueIn } from './ask-times.ts'
+import { type PaymentProvider, ProviderPauseError } from './provider.ts'
+import type { OrderRow, Orders } from './store/orders.ts'
+
+export interface AskOptions {
+  database: OpenDatabase
+  orders: Orders
+  /** All providers that may have open orders. */
+  receivers: readonly PaymentProvider[]
+  log: Log
+  /** UTC milliseconds. */
+  now: () => number
+  /** Name of the lease's holder. */
+  holder?: string
+}
+
+/** An order made earlier is too old to be asked about: no payment takes longer. */
+const lookBackMs = 14 * dayMs
+/** Without an earlier run, the times of this interval count. */
+const firstLookBackMs = dayMs
+/** ECPay answers 403 to questions that come too fast, and wants none for this time. */
+const pauseMs = 30 * 60_000
+/** After an answer that did not come. */
+const retryMs = 10 * 60_000
+/** Orders of one run; the others follow in the next. */
+const maxPerRun = 20
+const everyMs = 60_000
+
+const stateSchema = v.object({
+  /** The times until this one have been dealt with. */
+  untilMs: v.optional(v.number()),
+  pausedUntilMs: v.optional(v.number(), 0),
+  /** Orders to ask again, and when. */
+  again: v.optional(v.record(v.string(), v.number()), {}),
+})
+
+/** The interval of the times that are due, and orders to ask again. */
+interface Due {
+  fromMs: number
+  untilMs: number
+  again: Readonly<Record<string, number>>
+}
+
+export type ProviderAsker = ReturnType<typeof createProviderAsker>
+
+export function createProviderAsker(options: AskOptions) {
+  const { database, orders, receivers, log, now, holder = randomUUID() } = options
+  const lease = createLease(database, 'payment-queries', holder)
+  const asked = receivers.filter(({ query }) => query)
+
+  async function readState() {
+    const stored = v.safeParse(stateSchema, JSON.parse(await lease.readState()))
+    return stored.success ? stored.output : v.parse(stateSchema, {})
+  }
+
+  /** Asks about one order, credits it if it is paid, and records the answer. A credit happens once, whoever asks. */
+  async function ask(order: Pick<OrderRow, 'id' | 'provider'>): Promise<AskOutcome> {
+    const provider = asked.find(({ name }) => name === order.provider)
+    const answer = await (provider?.query?.(order.id) ?? Promise.reject(new Error('no query'))).catch(
+      (error: Error) => error,
+    )
+    if (answer instanceof ProviderPauseError) return 'paused'
+    if (answer instanceof Error) {
+      log.warn('the provider could not be asked about an order', { order: order.id, error: answer })
+      return 'failed'
+    }
+    const outcome = answer.paid ? await settle(order, answer) : 'unpaid'
+    await orders.record(order.provider, order.id, `asked: ${outcome}`)
+    if (outcome !== 'unpaid') log.info('lost payment notification', { order: order.id, outcome })
+    return outcome
+  }
+
+  async function settle(
+    { id, provider }: Pick<OrderRow, 'id' | 'provider'>,
+    paid: { amount: number; tradeNo: string },
+  ) {
+    const outcome = await orders.settle({ orderId: id, provider, ...paid })
+    return outcome === 'wrong amount' ? outcome : 'credited'
+  }
+
+  /** The orders that are due, the longest first. */
+  async function dueOrders({ fromMs, untilMs, again }: Due) {
+    const open = await Promise.all(asked.map(({ name }) => orders.unpaid(name, untilMs - lookBackMs)))
+    return open
+      .flat()
+      .flatMap((order) => {
+        const isAgain = (again[order.id] ?? Number.POSITIVE_INFINITY) <= untilMs
+        const at = dueIn(askTimes(order), fromMs, untilMs) ?? (isAgain ? fromMs : undefined)
+        return at === undefined ? [] : [{ order, at }]
+      })
+      .sort((a, b) => a.at - b.at)
+  }
+
+  /** One run; of several hosts only one asks. Returns the orders that were credited. */
+  async function askDue(): Promise<string[]> {
+    if (asked.length === 0 || (await lease.take()) === 'refused') return []
+    const state = await readState()
+    const nowMs = now()
+    if (state.pausedUntilMs > nowMs) return []
+    const fromMs = state.untilMs ?? nowMs - firstLookBackMs
+    const again = Object.fromEntries(Object.entries(state.again).filter(([, at]) => at > nowMs - lookBackMs))
+    const due = await dueOrders({ fromMs, untilMs: nowMs, again })
+    const credited: string[] = []
+    const write = (untilMs: number, pausedUntilMs = 0) =>
+      lease.writeState(JSON.stringify({ untilMs, pausedUntilMs, again }))
+    for (const { order, at } of due.slice(0, maxPerRun)) {
+      // A query may take nearly as long as the lease.
+      if ((await lease.take()) === 'refused') return credited
+      const outcome = await ask(order)
+      if (outcome === 'paused') {
+        await write(Math.min(fromMs, at), nowMs + pauseMs)
+        log.warn('the provider wants no questions for 30 minutes', { provider: order.provider })
+        return credited
+      }
+      delete again[order.id]
+      if (outcome === 'failed') again[order.id] = nowMs + retryMs
+      if (outcome === 'credited') credited.push(order.id)
+    }
+    for (const { order } of due.slice(maxPerRun)) again[order.id] = nowMs
+    await write(nowMs)
+    return credited
+  }
+
+  return {
+    askDue,
+    /** For the desk: an admin asks now. While the provider wants no questions, nothing is sent. */
+    async askNow(order: Pick<OrderRow, 'id' | 'provider'>): Promise<{ outcome: AskOutcome; at: string } | undefined> {
+      if (!asked.some(({ name }) => name === order.provider)) return undefined
+      const { pausedUntilMs } = await readState()
+      const outcome = pausedUntilMs > now() ? 'paused' : await ask(order)
+      return { outcome, at: isoTime(now()) }
+    },
+    /** Asks every minute about the orders that are due. Returns a function that stops it. */
+    keepAsking(): () => void {
+      const stop = repeat(
+        everyMs,
+        askDue,
+        (error) => log.error('cannot ask the provider about open orders', { error }),
+        {
+          fromStart: true,
+        },
+      )
+      return () => {
+        stop()
+        lease.release().catch((error: unknown) => log.error('cannot release the lease of payment queries', { error }))
+      }
+    },
+  }
+}
