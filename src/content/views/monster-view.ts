@@ -154,7 +154,7 @@ function mapDropsOn(place: MapSpawns, monster: Monster, dropLevel: number): MapD
 }
 
 /** The level that all these spawns have, otherwise the monster's. */
-function levelOn(spawns: readonly Spawn[], { Level }: Monster): number {
+export function levelOn(spawns: readonly Spawn[], { Level }: Pick<Monster, 'Level'>): number {
   const [level, ...others] = new Set(spawns.map((spawn) => spawn.Level || Level))
   return level !== undefined && others.length === 0 ? level : Level
 }

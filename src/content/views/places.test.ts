@@ -87,6 +87,7 @@ it('sources of an item do not count maps without drops', () => {
     [2, undefined],
     [3, undefined],
   ])
+  expect(sourcesOfItem(501)?.drops.map(({ level }) => level)).toEqual(['100', '160', '100', '100'])
   expect(sources(502)?.map(([, place]) => place)).toEqual(['plain', 'free', 'high'])
   expect(sourcesOfItem(503)?.drops[0]?.note).toBe('MVP 獎勵，出沒的地圖不掉落道具')
 })

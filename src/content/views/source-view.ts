@@ -19,7 +19,7 @@ import {
 import { shopsSelling } from '../npc-shops.ts'
 import { itemRef } from './item-ref.ts'
 import { type MaterialView, materialViews } from './materials-view.ts'
-import { respawnCounts } from './monster-view.ts'
+import { levelOn, respawnCounts } from './monster-view.ts'
 
 export interface PlaceView {
   text: string
@@ -29,6 +29,7 @@ export interface PlaceView {
 
 export interface DropSourceView {
   monster: { id: number; name: string; numbered?: boolean } | undefined
+  /** On the map with the most of them. */
   level: string
   chance: string
   kills: string
@@ -90,7 +91,7 @@ function dropView({ monster, chancePer100k, kind }: DropSource): DropSourceView 
   const most = places?.[0]
   return {
     monster: { id: monster.Id, name: monster.Name },
-    level: String(monster.Level),
+    level: String(levelOn(most?.spawns ?? [], monster)),
     chance: killChanceText(chancePer100k),
     kills: killsText(chancePer100k),
     note: [kind === 'reward' && sourceCopy.reward, !places && sourceCopy.noDropsThere].filter(Boolean).join('，'),
@@ -100,13 +101,11 @@ function dropView({ monster, chancePer100k, kind }: DropSource): DropSourceView 
 }
 
 function mapDropView({ map, monster, chancePer100k, refused }: MapDropSource): DropSourceView {
-  const best = bestPlace(
-    map.Name,
-    map.Spawns.filter((spawn) => !monster || spawn.Monster === monster.Id),
-  )
+  const spawns = map.Spawns.filter((spawn) => !monster || spawn.Monster === monster.Id)
+  const best = bestPlace(map.Name, spawns)
   return {
     monster: monster && { id: monster.Id, name: monster.Name },
-    level: monster ? String(monster.Level) : '',
+    level: monster ? String(levelOn(spawns, monster)) : '',
     chance: refused ? noChance : killChanceText(chancePer100k),
     kills: refused ? '' : killsText(chancePer100k),
     note: withRefusal(fill(sourceCopy.only, { map: mapTitle(map.Name) }), refused),
