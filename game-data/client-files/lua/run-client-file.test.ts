@@ -234,7 +234,8 @@ describe('a hostile file ends in a limit', () => {
 
   it('refuses 5 MB of one byte, and 200,000 local variables', async () => {
     const locals = Array.from({ length: 200_000 }, (_, n) => `local a${n} = 1`).join('\n')
-    for (const content of [Buffer.alloc(5e6, 0xff), locals])
+    const quoted = Buffer.concat([Buffer.from('x = "'), Buffer.alloc(5e6, 0xff)])
+    for (const content of [Buffer.alloc(5e6, 0xff), quoted, locals])
       await expect(readClientTexts({ 'itemInfo.lua': content })).rejects.toThrow(/itemInfo\.lua:\d+: not valid Lua: /)
   })
 })
