@@ -42,3 +42,28 @@ it('cuts a name after the limit of the contract, and reports it', async () => {
 it('rejects client files with the sample', async () => {
   await expect(load({ ITEM_INFO: '/client/itemInfo.lua' })).rejects.toThrow('also set GAME_DATA')
 })
+
+it('reports client files that give nothing, as lost if an error is why, and names of maps that the server lacks', async () => {
+  const root = await rathenaRoot({
+    'db/item_db.yml': fruit(),
+    'client/broken.lua': 'error("no")',
+    'client/maps.lua': 'mapTbl = { ["nowhere.rsw"] = { displayName = "Nowhere" } }',
+    'client/empty.lua': 'x = 1',
+  })
+  const data = await load({
+    GAME_DATA: root,
+    ITEM_INFO: `${root}/client/broken.lua`,
+    MAP_NAMES: `${root}/client/maps.lua`,
+    MONSTER_NAMES: `${root}/client/empty.lua`,
+  })
+  expect(data.missing).toContain('broken.lua')
+  expect(data.items.get(1)?.Name).toBe('The Apple')
+  const reasons = data.problems.map(({ file, reason }) => `${file}: ${reason}`)
+  expect(reasons).toEqual(
+    expect.arrayContaining([
+      'broken.lua: ends with an error: no',
+      'broken.lua: gives no name or text for ITEM_INFO',
+      'empty.lua: gives no name or text for MONSTER_NAMES',
+    ]),
+  )
+})

@@ -14,6 +14,22 @@ it('text is decoded line by line, such as Korean and Chinese names in one file',
   expect(decodeText(lines(...names))).toBe(`${names.map(([, line]) => line).join('\r\n')}\r\n`)
 })
 
+it.each<[Encoding, string[]]>([
+  ['windows-1252', ['    Name: Lâmour', '    Name: Anéis', '    Name: Poção']],
+  ['tis-620', ['    Name: ยาสีแดง', '    Name: ดาบยาว']],
+  ['windows-1251', ['    Name: Красное зелье', '    Name: Меч']],
+])('names in %s are not decoded as Chinese', (encoding, names) => {
+  const text = lines(...names.map((name): [Encoding, string] => [encoding, name]))
+  expect(decodeText(text)).toBe(`${names.join('\r\n')}\r\n`)
+  // One such name in a file of Chinese ones.
+  const mixed: [Encoding, string][] = [
+    ['big5', '    Name: 神秘的古代武器箱子'],
+    ['big5', '    Name: 冒險者的紅色藥水'],
+    [encoding, names[0] as string],
+  ]
+  expect(decodeText(lines(...mixed))).toBe(`${mixed.map(([, line]) => line).join('\r\n')}\r\n`)
+})
+
 it('the encoding of comments does not decide that of the text', () => {
   const comments = Array.from({ length: 50 }, (): [Encoding, string] => ['euc-kr', '// 무기 상점에서 판매하는 물건들'])
   expect(decodeText(lines(...comments, ['big5', 'a,1,1,1\tshop\t商人\t1,1:1']))).toContain('\t商人\t')

@@ -602,3 +602,16 @@ it('names of monsters and maps come from files of the operator in Big5, EUC-KR o
   expect(maps.get('m')?.Title).toBe('프론테라')
   expect(maps.get('town')?.Title).toBe('晨霧鎮')
 })
+
+it('reports files that name only monsters or maps of another server', async () => {
+  const folder = await rathenaRoot({ 'mobname.txt': '9999#Other#', 'maps.txt': 'other,Other\nm2,Other' })
+  const { problems } = await world(
+    { ...monsters(poring), ...scripts('m,0,0\tmonster\tPoring\t1002,1') },
+    { monsterNames: [`${folder}/mobname.txt`], mapNames: [`${folder}/maps.txt`] },
+  )
+  const reasons = problems.filter(({ remedy }) => remedy === 'client').map(({ file, reason }) => `${file}: ${reason}`)
+  expect(reasons).toEqual([
+    'mobname.txt: the files have 1 names, none of a monster of the server',
+    'maps.txt: the files have 2 names, none of a map of the server',
+  ])
+})

@@ -21,7 +21,14 @@ export type LoadNote = { step: string } | ListNote
  * whole rAthena server needs 110 MB, and a client file of 34 MB 300 MB more.
  */
 const maxMb = 768
-const flags = ['--optimize-for-size', '--max-semi-space-size=4', `--max-old-space-size=${maxMb}`]
+/**
+ * With the small growth that `--optimize-for-size` allows between two collections of garbage, these took half of the
+ * processor time. Instead the heap grows by 45 %, and the process collects after each step (`--expose-gc`).
+ */
+const flags = [
+  ...['--optimize-for-size', '--max-semi-space-size=4', '--heap-growing-percent=45', '--expose-gc'],
+  `--max-old-space-size=${maxMb}`,
+]
 const maxMinutes = 15
 
 /**

@@ -3,6 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { globSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { createPurge } from '../../api/purge.ts'
+import type { GameData } from '../../game-data/game-data.ts'
 import { type FileRead, fileReadChannel } from '../../game-data/game-file.ts'
 import { loadGameData } from '../../game-data/load-game-data.ts'
 import { purgeGameData } from '../../game-data/purge-game-data.ts'
@@ -24,8 +25,8 @@ serveTask(async ({ config, ownOrigins }: LoadOrder, send: (note: LoadNote) => vo
     const percent = Math.floor((100 * progress.bytes) / Math.max(1, progress.totalBytes))
     send({ step: `reading ${name}, file ${progress.files}, ${readMb} of at most ${totalMb} MB (${percent} %)` })
   })
-  const data = purgeGameData(await loadGameData(config), createPurge({ ownOrigins }))
-  const { lists, places, ...game } = encodeGame(data)
+  const { lists, places, ...game } = encodeGame(await loadPurged(config, ownOrigins))
+  globalThis.gc?.()
   const names = Object.keys(lists) as ListName[]
   for (const [index, name] of names.entries()) {
     send({ step: `compressing answers, ${index + 1} of ${names.length}` })
@@ -38,6 +39,13 @@ serveTask(async ({ config, ownOrigins }: LoadOrder, send: (note: LoadNote) => vo
   }
   return game
 })
+
+/** A separate function, so that the records are garbage once they are encoded. */
+async function loadPurged(config: LoadOrder['config'], ownOrigins: readonly string[]): Promise<GameData> {
+  const data = purgeGameData(await loadGameData(config), createPurge({ ownOrigins }))
+  globalThis.gc?.()
+  return data
+}
 
 /** Bytes of all files in the folders that are read; a server uses a part of them. */
 function folderBytes(root: string): number {
