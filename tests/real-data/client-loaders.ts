@@ -140,7 +140,10 @@ end`),
   },
   merge: (draw) => ({
     'System/itemInfo.lua': draw.source(
-      `require("System/merge")\ndofile("System/base_items.lua")\n${draw.table('tbl_custom')}F_Merge(tbl_custom, tbl, ${draw.random.chance(0.5)})\n${mainText(draw.random)}`,
+      `require("System/merge")
+dofile("System/base_items.lua")
+${draw.table('tbl_custom')}F_Merge(tbl_custom, tbl, ${draw.random.chance(0.5)})
+${mainText(draw.random)}`,
     ),
     'System/merge.lua': draw.source(functionText),
     'System/base_items.lua': draw.source(draw.table('tbl')),
