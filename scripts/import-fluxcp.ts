@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util'
 import { createPurge } from '../api/purge.ts'
 import { logText } from '../domain/log-text.ts'
 import { importFluxCp, UnknownCurrencies } from '../host/admin/index.ts'
-import { commandLimits, withDatabase } from '../host/db/index.ts'
+import { commandLimits, StillBusy, withDatabase } from '../host/db/index.ts'
 import { openGameDatabase } from '../host/game-db/index.ts'
 import { readNumber } from '../ops/arguments.ts'
-import { usageError } from '../ops/operation-error.ts'
+import { OperationError, usageError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { ownOrigins, readConfig } from '../settings/config.ts'
 
@@ -35,6 +35,7 @@ await runCommand('import-fluxcp', async () => {
     auditDays: config.AUDIT_DAYS,
     dryRun: values['dry-run'],
     nowMs: Date.now(),
+    onWait: (process: string) => console.log(`Waiting for ${process}, which imports too.`),
   }
   try {
     const isAlone = !options.dryRun
@@ -44,6 +45,8 @@ await runCommand('import-fluxcp', async () => {
     for (const line of lines) console.log(logText(line))
     console.log(options.dryRun ? 'Nothing was written.' : 'Imported.')
   } catch (error) {
+    if (error instanceof StillBusy)
+      throw new OperationError('locked', `${error.process} imports too`, 'import-fluxcp', 'Wait until it has ended.')
     if (!(error instanceof UnknownCurrencies)) throw error
     const remedy = 'Add one for each, such as --rate USD=31.5: NT$ for one unit.'
     throw usageError(`Payments in ${error.message} have no rate`, remedy, '--rate')

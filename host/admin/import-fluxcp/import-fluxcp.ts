@@ -1,11 +1,10 @@
 /** Moves a FluxCP panel's data into the host's database, once. */
 
-import { randomUUID } from 'node:crypto'
 import type { Purge } from '../../../api/purge.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { createGameIdentity, createLinkedAccounts } from '../../accounts/index.ts'
 import { batchesOf } from '../../base/index.ts'
-import { type Database, inTransaction, type OpenDatabase, upsert } from '../../db/index.ts'
+import { type Database, inTransaction, type OpenDatabase, upsert, workAlone } from '../../db/index.ts'
 import { createGameAccounts, type GameAccount, type GameDatabase } from '../../game-db/index.ts'
 import { bumpPostVersion } from '../../posts/index.ts'
 import { type FluxRow, readFluxRows, toMs } from './flux-rows.ts'
@@ -29,6 +28,8 @@ export interface FluxImport extends MoneyRules {
   /** Older history is not kept. */
   auditDays: number
   dryRun: boolean
+  /** Called with the process that another run is, while this one waits for it. */
+  onWait?: (process: string) => void
 }
 
 /** Currencies that have no rate. */
@@ -40,12 +41,20 @@ class DryRun extends Error {}
 
 const accountsPerQuery = 500
 const maxShownOdd = 20
+/** How long a second run waits for the first. */
+const waitMs = 600_000
 
 /**
  * Imports everything in one transaction; each row is noted in `imports`, so that a second run adds only what is new.
- * Returns a line per kind. Throws `UnknownCurrencies`, and `DatabaseError` for tables that may not be read.
+ * Of two runs at once the second waits. Returns a line per kind. Throws `UnknownCurrencies`, `StillBusy`, and
+ * `DatabaseError` for tables that may not be read.
  */
-export async function importFluxCp(options: FluxImport): Promise<string[]> {
+export function importFluxCp(options: FluxImport): Promise<string[]> {
+  const { database, onWait = () => {} } = options
+  return workAlone(database.db, { name: 'import-fluxcp', waitMs, onWait }, () => importAlone(options))
+}
+
+async function importAlone(options: FluxImport): Promise<string[]> {
   const { game, rates, database } = options
   const credits = await readFluxRows(game, 'cp_credits', 'account_id as id, balance')
   const transactions = await readFluxRows(game, 'cp_txnlog', transactionColumns)
@@ -69,7 +78,6 @@ export async function importFluxCp(options: FluxImport): Promise<string[]> {
   const lines: string[] = []
   await inTransaction(database.db, async (trx) => {
     lines.length = 0
-    await takeTurn(trx)
     const accounts = await linkAccounts(trx, options, players)
     lines.push(`accounts: ${accounts.size} of ${owners.size} linked`)
     lines.push(await addMoney(trx, options, transactions, accounts))
@@ -84,13 +92,6 @@ export async function importFluxCp(options: FluxImport): Promise<string[]> {
     if (!(error instanceof DryRun)) throw error
   })
   return lines
-}
-
-/** Of two runs at once the second waits for the first; then it adds only what is new. */
-async function takeTurn(trx: Database): Promise<void> {
-  const holder = randomUUID()
-  const turn = { name: 'import-fluxcp', holder, until: 0, state: '{}' }
-  await upsert(trx, 'game_leases', turn, { holder })
 }
 
 async function findPlayers(game: GameDatabase, ids: readonly number[]): Promise<GameAccount[]> {
