@@ -86,6 +86,7 @@ export const monsterCopy = {
   ownLevel: 'Lv. {level}',
   placePercent: '掉落率 {percent}%',
   nowhere: '出沒的地圖都不掉落道具。',
+  noRewardsAnywhere: '出沒的地圖都沒有 MVP 獎勵。',
   strictNote: '標示「固定機率」的道具不受等級差、VIP 與地圖影響。',
   mvpModes: [
     '依序判定，前一項成功後就不再判定。',

@@ -75,6 +75,7 @@ export interface MonsterView {
   mapDrops: MapDropView[]
   /** Whether it drops nothing on all of its maps. */
   dropsNowhere: boolean
+  rewardsNowhere: boolean
   spawns: SpawnView[]
   rules: DropRules | undefined
 }
@@ -109,6 +110,7 @@ export function monsterView(monster: Monster): MonsterView {
     rewards: monster.MvpDrops.map((drop) => dropView(drop)),
     mapDrops,
     dropsNowhere: dropPlacesOf(Id, 'drop') === undefined,
+    rewardsNowhere: dropPlacesOf(Id, 'reward') === undefined,
     spawns: places.map((place) => spawnView(place, monster, dropLevel)),
     rules: rules && hasDrops ? rulesFor(monster, maps, rules) : undefined,
   }

@@ -67,6 +67,7 @@ it('a monster with one level on all of its maps is compared by that level', () =
 
 it('a monster drops nowhere if all of its maps have no drops', () => {
   expect([1, 2, 3].map((id) => view(id).dropsNowhere)).toEqual([false, true, true])
+  expect([1, 3].map((id) => view(id).rewardsNowhere)).toEqual([false, true])
   expect(view(3).spawns[0]?.notes).toContain('沒有 MVP 獎勵')
 })
 

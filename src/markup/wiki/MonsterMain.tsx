@@ -101,7 +101,10 @@ function Drops(view: MonsterView): Child {
   const noted = [...rewards, ...drops].some((row) => remarks(row) !== '')
   return (
     <>
-      <PageSection title={monsterCopy.mvpDrops}>{rewardTable(view, noted)}</PageSection>
+      <PageSection title={monsterCopy.mvpDrops}>
+        {rewards.length > 0 && view.rewardsNowhere && <p class="quiet">{monsterCopy.noRewardsAnywhere}</p>}
+        {rewardTable(view, noted)}
+      </PageSection>
       <PageSection title={monsterCopy.drops}>
         {[
           view.dropsNowhere && <p class="quiet">{monsterCopy.nowhere}</p>,
