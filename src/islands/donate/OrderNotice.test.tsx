@@ -52,7 +52,7 @@ it('an order that cannot be read is requested again after the time of Retry-Afte
 })
 
 it.each(['pending', 'issued'] as const)(
-  'a %s order says what to do, and tells the page that it waits',
+  'a %s order shows what to do, and the page learns that it waits',
   async (state) => {
     call.mockResolvedValue({ id: 'A1', kind: 'donate', credit: 5, amount: 100, state, created_at: '' })
     const onState = vi.fn()

@@ -17,7 +17,7 @@ const askEveryMs = 3_000
 /** A failed or expired order may still be paid by a late notification, so it is polled, but rarely. */
 const askAgainMs = 10_000
 
-/** After payment the provider redirects to `/donate?order=`: shows the order's state, and tells it to `onState`. */
+/** After payment the provider redirects to `/donate?order=`: shows the order's state and passes it to `onState`. */
 export function OrderNotice({ onState = () => {} }: { onState?: (state: Order['state']) => void }) {
   const [id] = useState(() => new URLSearchParams(location.search).get('order') ?? '')
   const order = useOrder(id)
