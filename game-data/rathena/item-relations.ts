@@ -3,6 +3,7 @@ import type { ItemFacts } from '../../domain/item-facts.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
 import { entries, flagOf, requiredText, requireFields, short, textOf, whole } from './fields.ts'
+import { containsRecords } from './hidden-records.ts'
 import type { ItemGroup } from './item-groups.ts'
 import type { ItemIndex } from './item-index.ts'
 import { type ShowScript, withHash } from './known-scripts.ts'
@@ -94,7 +95,8 @@ async function readCombos({ server, items, problems }: RelationSource) {
       problems.attempt(file, row, 'item combo', () => {
         const clear = flagOf(row, 'Clear') ?? false
         const sets: number[][] = []
-        const script = textOf(row, 'Script')
+        const text = textOf(row, 'Script')
+        const script = text !== undefined && containsRecords(text) ? undefined : text
         const recordRow = { file, row, record: 'item combo', kind: 'an item combo', isKnown: false }
         const isRefused = problems.readRecord(recordRow, () => {
           problems.attempt(file, row, 'item combo', () => requireFields(row, 'Combos'))

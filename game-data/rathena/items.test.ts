@@ -159,7 +159,41 @@ it('records that an empty script takes in are reported, and their file as lost i
   const last = '  - Id: 2\n    AegisName: B\n    Name: B\n    Script: |'
   const { items, missing, problems } = await loadSmall({ 'db/item_db.yml': file(`${row(1, 'A')}\n${last}\n${hidden}`) })
   expect([...items.keys(), ...(missing ?? [])]).toEqual([1, 2, 'db/item_db.yml'])
-  expect(problems[0]).toMatchObject({ line: 11, record: '30 records', isWhole: true })
+  expect(problems[0]).toMatchObject({ line: 10, record: '30 records', isWhole: true })
+  const lost = problems.find((problem) => problem.lost)
+  expect(lost).toMatchObject({ file: 'db/item_db.yml', line: 10, reason: expect.stringContaining('remove this line') })
+})
+
+const swallowed = '  - Id: 3\n    AegisName: C\n    Name: C\n    Script: |\n      getgroupitem(IG_BLUEBOX);\n'
+it.each([
+  [
+    '    Script: |\n',
+    10,
+    /^"Script: \|" has no indented text: remove this line or give it a text; .* 1 records from line 11/,
+  ],
+  [
+    '    Script: |\n#     itemheal 1,1;\n      itemheal 2,2;\n',
+    11,
+    /^begins with # at the first column below "Script: \|": indent/,
+  ],
+  ['    Script: "itemheal 1,1;\n', 10, /^the quotation mark in this line is not closed/],
+])('a text that contains records is no script, and the line that did it is named: %j', async (script, line, reason) => {
+  const last = script.includes('"') ? '\n  - Id: 4\n    AegisName: D\n    Name: "D"' : ''
+  const { items, packages, problems } = await loadSmall(
+    {
+      'db/item_db.yml': file(`${row(1, 'A')}\n  - Id: 2\n    AegisName: B\n    Name: B\n${script}${swallowed}${last}`),
+      'db/item_group_db.yml': database(
+        'ITEM_GROUP_DB',
+        4,
+        '  - { Group: BLUEBOX, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: A, Rate: 1 }] }] }',
+      ),
+    },
+    { itemScripts: 'on' },
+  )
+  expect([packages.size, items.get(2)?.Facts?.Script]).toEqual([0, undefined])
+  const hidden = problems.find(({ isWhole }) => isWhole)
+  expect(hidden).toMatchObject({ file: 'db/item_db.yml', line })
+  expect(hidden?.reason).toMatch(reason)
 })
 
 it.each([

@@ -2,6 +2,7 @@ import { GameFileError } from '../game-file.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
 import { recordName, requiredWhole, requireFields, textOf } from './fields.ts'
+import { containsRecords } from './hidden-records.ts'
 import { readItemFields } from './item-fields.ts'
 import { ItemIndex, type RathenaItem, scriptFields } from './item-index.ts'
 import type { Problems } from './problems.ts'
@@ -71,8 +72,10 @@ function mergeItem(items: ItemIndex, row: YamlMap, file: string, server: GameSer
   for (const field of scriptFields) {
     const script = textOf(row, field)
     if (script === undefined) continue
-    item.scripts[field] = script
-    const opening = readOpening(script)
+    const isScript = !containsRecords(script)
+    if (isScript) item.scripts[field] = script
+    else delete item.scripts[field]
+    const opening = isScript ? readOpening(script) : undefined
     if (opening) item.opens[field] = { opening, file, line: row.line }
     else delete item.opens[field]
   }
