@@ -21,15 +21,14 @@ export function nameGroups({ pages, kinds }: Suggestions): HTMLElement[] {
 
 function NameOption({ hit }: { hit: NamedHit }): HTMLElement {
   const text = hit.slots > 0 ? `${hit.name} [${hit.slots}]` : hit.name
-  return <Option href={pathOf(hit)} icon={HitIcon(hit)} text={text} fact={factOf(hit)} />
+  // An NPC's map and goods take a line.
+  const facts = hit.kind === 'shop' ? { below: hit.about.join('・') } : { fact: factOf(hit) }
+  return <Option href={pathOf(hit)} icon={HitIcon(hit)} text={text} {...facts} />
 }
 
-/**
- * Distinguishes hits with the same name: an item's type, a monster's level and whether it is an MVP, an NPC's map and
- * goods, and the number.
- */
+/** Distinguishes hits with the same name: an item's type, a monster's level and whether it is an MVP, and the number. */
 function factOf({ about, ...hit }: NamedHit): string {
-  const facts = { monster: about.slice(0, 2), shop: about }[hit.kind as string] ?? about.slice(0, 1)
+  const facts = about.slice(0, hit.kind === 'monster' ? 2 : 1)
   return [facts.join('・'), numberOf(hit)].filter(Boolean).join('　')
 }
 
