@@ -41,6 +41,18 @@ async function visit(browser: Driver, path: string) {
   await untilInteractive(browser)
 }
 
+/** The box finds words in any order, the search page too. */
+async function testSearch(browser: Driver) {
+  await visit(browser, '/download')
+  for (const query of ['卡片 苔球', '苔球卡']) {
+    await browser.fill('css:[data-site-search] input', query)
+    const hasHit = () => browser.run(() => document.querySelector('[role=option]')?.textContent.includes('苔球卡片'))
+    await until(`a suggestion for ${query}`, async () => (await hasHit()) === true)
+  }
+  await visit(browser, `/search?q=${encodeURIComponent('片 苔球')}`)
+  await untilText(browser, '苔球卡片')
+}
+
 /** Opens the pages: each must have a heading, no redirect and no horizontal scrolling. */
 async function visitPages(browser: Driver, paths: readonly string[]) {
   for (const path of paths) {
@@ -232,6 +244,7 @@ for (const name of ['Firefox', 'WebKit'] as const)
         await visit(browser, '/download')
         expect(await browser.run(() => innerWidth)).toBe(width)
         await browser.run(() => localStorage.clear())
+        await testSearch(browser)
         const boxes = (await (await fetch(`${hostUrl}/db/reform`)).json()) as { ReformBox: number }[]
         const box = boxes[0]?.ReformBox
         await visitPages(browser, [...publicPages, `/reform/${box}`, `/conversion/${box}`])
