@@ -20,6 +20,8 @@ export interface Given {
   way: Way
   /** False: gear is unidentified. */
   identified: boolean | undefined
+  /** Maximum amount of a stack in a bag. */
+  maxAmount: number
   /** Number of times that it is given. */
   times?: number
 }
@@ -34,9 +36,6 @@ const refined: Readonly<Record<Way, ReadonlySet<string> | undefined>> = {
 /** Types that the server gives unidentified (`itemdb_isidentified`). */
 const unidentified = new Set(['weapon', 'armor', 'petarmor', 'shadowgear'])
 const noRefine = { RefineMinimum: 0, RefineMaximum: 0, GradeMinimum: 0, GradeMaximum: 0, RandomOptionGroup: 'None' }
-
-/** Maximum amount of a stack in a bag (`MAX_AMOUNT` of src/common/mmo.hpp). */
-const maxStack = 30_000
 
 /** A row of pool 1; the caller may change the pool. `Chance` is its weight, or −1. */
 export function packageRow(given: Given, Chance: number): PackageItem {
@@ -76,12 +75,12 @@ function termsFor(type: string, { terms, way }: Given): RowTerms {
 }
 
 /** Nothing, and why, if the server refuses the amount: what is above the limit of a bag is not given in part. */
-function obtainedOf({ item, stored, terms, amount, way }: Given): { amount: Range; reason?: string } {
+function obtainedOf({ item, stored, terms, amount, way, maxAmount }: Given): { amount: Range; reason?: string } {
   const none = { min: 0, max: 0 }
   const { noAmount, tooMany } = gameDataCopy.remark
   if (amount.max < 1) return { amount: none, reason: noAmount }
   const isStack = !unstackable.has(item.Type?.toLowerCase() ?? '') && (way !== 'group' || terms.Stacked)
-  const limit = Math.min(maxStack, (stored?.limitsBag && stored.facts.Stack) || maxStack)
+  const limit = Math.min(maxAmount, (stored?.limitsBag && stored.facts.Stack) || maxAmount)
   if (!isStack || amount.max <= limit) return { amount }
   return amount.min > limit ? { amount: none, reason: tooMany } : { amount: { min: amount.min, max: limit } }
 }

@@ -98,7 +98,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
     ...{ index, groups, items, selections, infos, problems, retriesRows, syntheses },
     sharesPools: versionsOf(server.engine, 'ITEM_GROUP_DB').most >= algorithmVersion,
     containers: await readContainerRules(server, settings),
-    maxRefine: server.limits.MAX_REFINE,
+    limits: server.limits,
   })
   if (packageInfo) reportUnusedInfos(packageInfo, infos, packages, problems)
   const reforms = await readReforms(server, index, items, problems, uses)

@@ -110,6 +110,11 @@ it.each<[script: string, stack: string, expected: unknown[]]>([
   expect(rows('item-1')).toEqual([expected])
 })
 
+it('a server with larger stacks gives them', async () => {
+  const { rows } = await load({ Apple: 'getitem Date,40000;' }, { 'src/common/mmo.hpp': '#define MAX_AMOUNT 50000' })
+  expect(rows('item-1')).toEqual([[4, 40_000, -1]])
+})
+
 it('rentals are in seconds', async () => {
   const remark = async (seconds: number) =>
     (await load({ Apple: `rentitem Date,${seconds};` })).rows('item-1')?.[0]?.[3]

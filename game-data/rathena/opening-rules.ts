@@ -3,6 +3,7 @@ import type { OpeningCost, OpeningRules } from '../../domain/package.ts'
 import type { BattleSettings } from './battle-settings.ts'
 import type { RathenaItem } from './item-index.ts'
 import type { LaphineBox } from './item-relations.ts'
+import type { Limits } from './limits.ts'
 import type { GameServer } from './read-database.ts'
 import { readSource } from './server-files.ts'
 
@@ -35,13 +36,16 @@ export function openingRulesOf(item: RathenaItem | undefined, containers: Openin
 }
 
 /** The items that a laphine synthesis takes. */
-export function costOf({ parts, numbers }: LaphineBox, maxRefine: number): OpeningCost {
+export function costOf(
+  { parts, numbers }: LaphineBox,
+  { MAX_AMOUNT, MAX_REFINE: maxRefine }: Pick<Limits, 'MAX_AMOUNT' | 'MAX_REFINE'>,
+): OpeningCost {
   const least = Math.min(maxRefine, numbers.get('MinimumRefine') ?? 0)
   const most = Math.min(maxRefine, numbers.get('MaximumRefine') ?? maxRefine)
   return {
     Count: Math.max(1, numbers.get('RequiredRequirementsCount') ?? 1),
     ...(least > 0 && { MinRefine: least }),
     ...(most < maxRefine && { MaxRefine: most }),
-    Items: [...parts].map(([Material, Amount]) => ({ Material, Amount })),
+    Items: [...parts].map(([Material, Amount]) => ({ Material, Amount: Math.min(MAX_AMOUNT, Amount) })),
   }
 }

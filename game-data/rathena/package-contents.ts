@@ -6,6 +6,7 @@ import { type Given, isUnidentifiable, packageRow } from './given-rows.ts'
 import { emptyRow, type GroupRow, type RowTerms } from './group-rows.ts'
 import type { ItemGroup, SubGroup } from './item-groups.ts'
 import type { ItemIndex } from './item-index.ts'
+import type { Limits } from './limits.ts'
 import type { GivenItem, GroupCall } from './script-calls.ts'
 import type { Range } from './script-numbers.ts'
 
@@ -26,6 +27,7 @@ export interface World {
   groups: ReadonlyMap<string, ItemGroup>
   index: ItemIndex
   items: ReadonlyMap<number, Item>
+  limits: Pick<Limits, 'MAX_AMOUNT' | 'MAX_REFINE'>
   /** The engine picks rows by retries; their odds are computed. */
   retriesRows?: boolean
   /** All players draw from one pool of a subgroup, until it is empty. */
@@ -125,18 +127,24 @@ function allRows(
   })
 }
 
-function givenBy({ amount, bare, identified }: GroupCall, terms: GroupRow, item: Item, { index }: World): Given {
+function givenBy(
+  { amount, bare, identified }: GroupCall,
+  terms: GroupRow,
+  item: Item,
+  { index, limits }: World,
+): Given {
   const given = {
     item,
     stored: index.byId.get(item.Id),
     terms,
     amount: amount ?? fixedAmount(terms.Amount),
     identified,
+    maxAmount: limits.MAX_AMOUNT,
   }
   return { ...given, way: bare ? 'bare' : 'group' }
 }
 
-function addGiven(contents: Contents, gives: readonly GivenItem[], { index, items }: World): void {
+function addGiven(contents: Contents, gives: readonly GivenItem[], { index, items, limits }: World): void {
   const rows = new Map<string, PackageItem>()
   for (const { item: written, amount, refine, grade, identified, ...terms } of gives) {
     const item = items.get(index.find(written)?.Id ?? 0)
@@ -146,7 +154,14 @@ function addGiven(contents: Contents, gives: readonly GivenItem[], { index, item
     }
     const refines = { RefineMinimum: refine.min, RefineMaximum: refine.max }
     const grades = { GradeMinimum: grade.min, GradeMaximum: grade.max }
-    const given = { item, stored: index.byId.get(item.Id), amount, identified, way: 'item' as const }
+    const given = {
+      item,
+      stored: index.byId.get(item.Id),
+      amount,
+      identified,
+      maxAmount: limits.MAX_AMOUNT,
+      way: 'item' as const,
+    }
     const row = packageRow({ ...given, terms: { ...noTerms, ...terms, ...refines, ...grades } }, -1)
     const key = `${item.Id} ${row.Unidentified ?? ''} ${row.Remark}`
     const known = rows.get(key)

@@ -18,7 +18,6 @@ export interface PackageSources extends World {
   syntheses: ReadonlyMap<number, LaphineBox>
   /** When items of the type Cash and containers open. */
   containers: OpeningRules
-  maxRefine: number
 }
 
 /** An item whose use opens something, with all its script fields combined. */
@@ -197,7 +196,7 @@ function addSynthesis(drafts: Map<string, Draft>, id: number, box: LaphineBox, w
   const packageId = ownPackageId(id)
   const draft = drafts.get(packageId) ?? { Items: [], openers: [id] }
   const { Items, ...pools } = draftOf({ ...contents, rows })
-  drafts.set(packageId, { ...draft, ...pools, Items: [...draft.Items, ...Items], Cost: costOf(box, world.maxRefine) })
+  drafts.set(packageId, { ...draft, ...pools, Items: [...draft.Items, ...Items], Cost: costOf(box, world.limits) })
 }
 
 /** A box with all these restrictions is sold for cash points. */

@@ -107,7 +107,11 @@ function mergeParts(parts: Part[], entry: YamlMap, reading: Reading, isNew: bool
 }
 
 /** The rows of a selection; `Choice` numbers its groups from 1. */
-export function choiceRows(selection: Selection, { items, index }: Pick<World, 'items' | 'index'>): PackageItem[] {
+export function choiceRows(
+  selection: Selection,
+  { items, index, limits }: Pick<World, 'items' | 'index' | 'limits'>,
+): PackageItem[] {
+  const maxAmount = limits.MAX_AMOUNT
   return [...selection]
     .sort(([a], [b]) => a - b)
     .flatMap(([, parts], number) =>
@@ -123,7 +127,13 @@ export function choiceRows(selection: Selection, { items, index }: Pick<World, '
           GradeMinimum: Grade,
           GradeMaximum: Grade,
         }
-        const given = { item, stored: index.byId.get(item.Id), amount: fixedAmount(Amount), identified: true }
+        const given = {
+          item,
+          stored: index.byId.get(item.Id),
+          amount: fixedAmount(Amount),
+          identified: true,
+          maxAmount,
+        }
         const row = {
           ...packageRow({ ...given, terms: { ...noTerms, ...terms }, way: 'choice' }, -1),
           Choice: number + 1,
