@@ -91,6 +91,9 @@ const monsterNumbers: readonly [ChangeField, RegExp][] = [
   ['drop', /(?<=^ {4}Drops:\n {6}- Item: \w+\n) {8}Rate: \d+/m],
 ]
 
+/** A drop rate above 10,000 would make the server refuse the monster. */
+const maxRaised = 9_900
+
 /** One field of a record, each field as often as the others. */
 function fieldEdits(
   random: Random,
@@ -102,7 +105,7 @@ function fieldEdits(
   return draw(random, list, count, ({ file, block }) => {
     const [field, line] = numbers[next % numbers.length] as [ChangeField, RegExp]
     const texts = numberEdit(line, block, (old) =>
-      old > 1 && random.chance(0.5) ? Math.floor(old / 2) : old + random.int(3, 60),
+      old > maxRaised || (old > 1 && random.chance(0.5)) ? Math.floor(old / 2) : old + random.int(3, 60),
     )
     if (!texts) return undefined
     next++
