@@ -78,6 +78,8 @@ it('a refine level, slots and a plural are left out if no name has them', () => 
   expect(names('長劍[1]', swords)).toEqual(['長劍', '長劍 強化 1'])
   expect(names('porings', swords)).toEqual(['Poring Card'])
   expect(names('PORING cards', swords)).toEqual(['Poring Card'])
+  const dealers = [item(1, 'Weapon Dealer Sam'), item(2, 'Weapon Dealer')]
+  expect(names('weapon dealers', dealers)).toEqual(['Weapon Dealer', 'Weapon Dealer Sam'])
 })
 it('slots order equal names', () => {
   const swords = [item(1, '長劍'), item(2, '長劍'), item(3, '長劍')]

@@ -70,6 +70,8 @@ export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
       return found
     }
     scan(phrase, true)
+    if (words.some(({ singular }) => singular !== undefined))
+      scan(words.map(({ singular, spelling }) => singular ?? spelling).join(''), false)
     const levels = words.map(levelsOf)
     for (let place = 0; place < names.length; place++) {
       const worst = Math.max(...levels.map((level) => level[place] as number))
