@@ -124,7 +124,7 @@ async function findUnreplicated({ db }: GameDatabase, { tables }: GameSchema): P
         cost: 'the other nodes lack its rows: after a failover logins, points or shops are those of an earlier time',
         remedy: wantedTables[name]?.isLog
           ? 'Keep it on the one node of GAME_LOG_DATABASE_URL: as InnoDB the game logs nothing (docs/game-database.md).'
-          : `ALTER TABLE \`${name}\` ENGINE=InnoDB (docs/game-database.md, Galera).`,
+          : `With this node alone: ALTER TABLE \`${name}\` ENGINE=InnoDB, then a full state transfer (docs/game-database.md).`,
       },
     ]
   })
