@@ -17,8 +17,9 @@ describe.skipIf(!root)(`the real database (skipped where ${sharedReason})`, () =
     const data = await loadRathena({ root, mode: 'renewal', engine })
     const itemPackages = [...data.packages.keys()].filter((id) => id.startsWith('item-'))
     expect([data.items.size, data.packages.size - itemPackages.length, itemPackages.length]).toEqual([
-      20_420, 589, 1794,
+      20_420, 589, 1973,
     ])
+    expect([...data.packages.values()].filter(({ Cost }) => Cost)).toHaveLength(179)
     expect([data.enchants.size, data.reforms.size]).toEqual([33, 35])
     expect(data.problems.every(({ file, line }) => file && line)).toBe(true)
     const [database, rest] = [true, false].map((isDatabase) =>
