@@ -22,8 +22,8 @@ it('a list whose script for further rows cannot be loaded reports that rows are 
     part('q').dispatchEvent(new Event('input'))
     await expect.poll(() => ['empty', 'loading', 'failed'].filter((name) => !part(name).hidden)).toEqual(['failed'])
   }
-  // For each text, and again when the spellings have arrived.
-  expect(console.error).toHaveBeenCalledTimes(3)
+  // For each text, and again if the spellings arrive after it.
+  expect(vi.mocked(console.error).mock.calls.length).toBeGreaterThanOrEqual(2)
 })
 
 it('a text and a range that a visitor entered before the scripts were loaded apply, the range to rows with a value', async () => {

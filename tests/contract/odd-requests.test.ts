@@ -64,12 +64,14 @@ const bodies: Record<string, unknown> = {
   'POST /reports': { 'csp-report': { 'effective-directive': 'img-src', 'document-uri': 'http://site.test/' } },
   'POST /payment/sandbox': { MerchantTradeNo: '1' },
   'POST /payment/sandbox/act': { MerchantTradeNo: '1', act: 'pay' },
+  'POST /payment/sandbox/query': { MerchantTradeNo: '1' },
 }
 const withoutBody = [
   ...['DELETE /account/sessions/:id', 'DELETE /account/sessions', 'POST /account/second-factor'],
   ...['POST /account/second-factor/recovery-codes', 'DELETE /account/second-factor', 'POST /account/confirm/options'],
   ...['POST /account/passkeys/options', 'DELETE /account/passkeys/:id', 'DELETE /admin/posts/:id'],
   ...['POST /admin/posts/:id/revisions/:revision/restore', 'POST /admin/orders/:id/resend', 'POST /admin/refresh'],
+  'POST /admin/orders/:id/ask',
   ...['DELETE /admin/accounts/:id/ban', 'DELETE /admin/addresses/:address'],
 ]
 

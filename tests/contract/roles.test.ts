@@ -39,6 +39,7 @@ const calls: Record<Access, string[]> = {
   admin: [
     ...['GET /admin/game-data', 'GET /admin/audit', 'GET /admin/orders', 'GET /admin/orders/:id'],
     ...['POST /admin/orders/:id/notes', 'POST /admin/orders/:id/refunds', 'POST /admin/orders/:id/resend'],
+    ...['POST /admin/orders/:id/ask'],
     ...['GET|POST /admin/refresh', 'GET /admin/accounts', 'GET /admin/accounts/:id', 'PUT /admin/accounts/:id/owner'],
     ...['PUT|DELETE /admin/accounts/:id/ban', 'GET /admin/addresses', 'PUT|DELETE /admin/addresses/:address'],
     ...['GET /admin/game-logs'],
