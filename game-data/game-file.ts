@@ -94,6 +94,13 @@ export async function openGameFile(file: string | Buffer, name: string): Promise
   throw new UnusableFileError(name, `is ${kind}, where the game has a file. Replace it by the file.`)
 }
 
+/** Why a file cannot be read, without its name; what is no `GameFileError` is thrown again. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof UnusableFileError) return error.problem.replace(/\.$/, '')
+  if (error instanceof GameFileError) return error.message.replace(/^\S+: |\.$/g, '')
+  throw error
+}
+
 function tooLarge(name: string, size: number, limitBytes: number): UnusableFileError {
   const [sizeMb, limitMb] = [size, limitBytes].map((bytes) => Math.ceil(bytes / (1 << 20)))
   const problem = `has ${sizeMb} MB, more than the ${limitMb} MB that a file of the game may have`

@@ -1,4 +1,5 @@
 import type { DropSettings, RateKind, RateSetting } from '../../domain/monsters/drop-rates.ts'
+import { reasonOf } from '../game-file.ts'
 import { type ConfLine, readConf, type ServerFolder } from './conf-file.ts'
 import type { Problems } from './problems.ts'
 import { listBelow } from './server-files.ts'
@@ -46,7 +47,7 @@ export async function readBattleSettings(server: ServerFolder, problems: Problem
   const take = (line: ConfLine) => void lines.set(line.name.toLowerCase(), line)
   if (!(await readConf(server, start, problems, take))) {
     // A copy of the settings without the file that lists them.
-    for (const file of await filesInBattleFolder(server.root)) await readConf(server, file, problems, take)
+    for (const file of await filesInBattleFolder(server.root, problems)) await readConf(server, file, problems, take)
     await readConf(server, 'conf/import/battle_conf.txt', problems, take)
   }
   return settingsOf((key, fallback, { min = 0, max = maxInt } = {}) => {
@@ -70,12 +71,16 @@ export function readSwitch(value: string): { number: number; isClean: boolean } 
   return { number, isClean: whole !== '' && whole === value }
 }
 
-async function filesInBattleFolder(root: string): Promise<string[]> {
-  const names = await listBelow(root, 'conf/battle')
+async function filesInBattleFolder(root: string, problems: Problems): Promise<string[]> {
+  const folder = 'conf/battle'
+  const names = await listBelow(root, folder).catch((error: unknown) => {
+    problems.loseScript(folder, reasonOf(error))
+    return []
+  })
   return names
     .filter((name) => /\.conf$/i.test(name))
     .sort()
-    .map((name) => `conf/battle/${name}`)
+    .map((name) => `${folder}/${name}`)
 }
 
 /** Returns `fallback`, the server's default, for a value outside of the range in `battle_data` of battle.cpp. */

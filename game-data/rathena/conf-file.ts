@@ -47,7 +47,10 @@ export async function readConf(
   return readOne(toRootPath(start) ?? start, [], () => undefined)
 
   async function readOne(file: string, parents: readonly string[], onLost: (reason: string, remedy: Remedy) => void) {
-    const bytes = await readBytesBelow(root, file, onLost)
+    const bytes = await readBytesBelow(root, file, (reason, remedy) => {
+      if (remedy === 'lost') problems.loseScript(file, reason)
+      else onLost(reason, remedy)
+    })
     if (!bytes) return false
     files++
     const chain = [...parents, file]

@@ -81,19 +81,14 @@ async function modesNamedIn(file: FilePath): Promise<Set<GameMode>> {
  */
 async function signInSource(root: string): Promise<Sign | undefined> {
   const made = 'src/map/Makefile'
-  const configured = await readIfAllowed(root, made)
+  const configured = await readSource(root, made)
   if (/(?:^|\s)-DPRERE\b/.test(configured)) return { mode: 'prerenewal', file: made, sure: true }
   for (const file of ['src/custom/defines_pre.hpp', 'src/config/renewal.hpp', 'src/config/renewal.h']) {
-    const source = withoutComments(await readIfAllowed(root, file))
+    const source = withoutComments(await readSource(root, file))
     const isOff = file.includes('/renewal.') && source !== '' && !/^\s*#\s*define\s+RENEWAL\b/m.test(source)
     if (isOff || /^\s*#\s*define\s+PRERE\b/m.test(source)) return { mode: 'prerenewal', file, sure: true }
   }
   return configured === '' ? undefined : { mode: 'renewal', file: made, sure: true }
-}
-
-/** A locked source gives no information, like a missing one. */
-function readIfAllowed(root: string, file: string): Promise<string> {
-  return readSource(root, file).catch(() => '')
 }
 
 function withoutComments(source: string): string {
@@ -114,10 +109,10 @@ const switches = [
  * show it, counts as built with the rule.
  */
 export async function isBuiltWith(root: string, rule: string, file: string): Promise<boolean> {
-  const texts = await Promise.all(switches.map((each) => readIfAllowed(root, each)))
+  const texts = await Promise.all(switches.map((each) => readSource(root, each)))
   const mention = new RegExp(`^[^\\S\\r\\n]*#\\s*(?:define|(undef))\\s+${rule}\\b|\\s-D${rule}\\b`, 'gm')
   const last = texts.flatMap((text) => [...withoutComments(text).matchAll(mention)]).at(-1)
-  return last ? last[1] === undefined : (await readIfAllowed(root, file)) === ''
+  return last ? last[1] === undefined : (await readSource(root, file)) === ''
 }
 
 /** A copy that contains the files of only one mode. */

@@ -22,6 +22,7 @@ import { type ItemScripts, type ShowScript, scriptRule, withHash } from './known
 import { reportLiftedLimits } from './lifted-limits.ts'
 import { findLimits, hasSource } from './limits.ts'
 import { loadWorld } from './load-world.ts'
+import { reportLockedSources } from './locked-sources.ts'
 import { readContainerRules } from './opening-rules.ts'
 import { readOptionGroups } from './option-groups.ts'
 import { addBoxOptions } from './option-rows.ts'
@@ -76,6 +77,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
     constants: await findConstants(source.root),
   }
   const problems = new Problems()
+  await reportLockedSources(source.root, problems)
   const randomOptions = await readRandomOptions(server, problems)
   const optionNames = new Set([...randomOptions.values()].map((name) => name.toLowerCase()))
   const withOdds = source.effectiveOdds === 'rathena'

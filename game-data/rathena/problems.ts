@@ -85,6 +85,12 @@ export class Problems {
     if (!this.missing.includes(lost)) this.missing.push(lost)
   }
 
+  /** Reports a script, a settings file or a list of maps that cannot be read, on which monsters and their places depend. */
+  loseScript(file: string, reason: string): void {
+    this.types.set(file, 'scripts')
+    this.lose(file, { file }, undefined, 'file', reason)
+  }
+
   /**
    * Called once, after everything was read: a file or a kind of record of which more than a tenth was refused counts as
    * lost. `lineOf` resolves to the text of a line.

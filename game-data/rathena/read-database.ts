@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { GameFileError, hasUtf8Mark, readGameFile, UnusableFileError } from '../game-file.ts'
+import { hasUtf8Mark, readGameFile, reasonOf } from '../game-file.ts'
 import { readYaml, type YamlDocument, YamlFault } from '../yaml/read-yaml.ts'
 import { decodeValues, YamlMap } from '../yaml/value.ts'
 import { BadEntry, ServerStops } from './bad-entry.ts'
@@ -129,13 +129,6 @@ async function readOne(database: Reading, file: string, parents: string[]): Prom
     if (!end || !(error instanceof FileEndsServer) || error.file !== file) throw error
   }
   return true
-}
-
-/** Why a file cannot be read. */
-function reasonOf(error: unknown): string {
-  if (error instanceof UnusableFileError) return error.problem.replace(/\.$/, '')
-  if (error instanceof GameFileError) return error.message.replace(/^\S+: |\.$/g, '')
-  throw error
 }
 
 /** Reads header and rows; false if the server ignores the file because of its header, including its imports. */

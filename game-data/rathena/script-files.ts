@@ -70,9 +70,10 @@ export async function readScripts(
 ): Promise<void> {
   const readsMarks = hasTrait(engine, 'readsByteOrderMark')
   for (const [file, listed] of files) {
-    const bytes = await readBytesBelow(root, file, (...problem) =>
-      report.add(listed.file, listed.line, `npc ${file}`, ...problem),
-    )
+    const bytes = await readBytesBelow(root, file, (reason, remedy) => {
+      if (remedy === 'lost') report.lose(file, reason)
+      else report.add(listed.file, listed.line, `npc ${file}`, reason, remedy)
+    })
     if (!bytes) continue
     const text = decodeText(bytes)
     if (!readsMarks && hasUtf8Mark(bytes))

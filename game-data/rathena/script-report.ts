@@ -31,6 +31,11 @@ export class ScriptReport {
     if (this.#problemCount <= maxReported) this.#problems.add({ file }, line, record.slice(0, 100), reason, remedy)
   }
 
+  /** Reports a file that cannot be read. */
+  lose(file: string, reason: string): void {
+    this.#problems.loseScript(file, reason)
+  }
+
   /** Counts an entry, or several lost ones; `reason`: the server refuses it. */
   count(kind: ScriptKind, { file, line }: Place, reason?: string, entries = 1): void {
     if (entries > 0) this.#problems.count(kind, file, line, reason, entries)

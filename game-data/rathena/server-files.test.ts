@@ -5,7 +5,6 @@ import process from 'node:process'
 import { expect, it } from 'vitest'
 import { type Encoding, encode } from '../../tests/encode-text.ts'
 import { database, fruit, imports, rathenaRoot } from '../../tests/rathena-root.ts'
-import { GameFileError } from '../game-file.ts'
 import { readBattleSettings } from './battle-settings.ts'
 import { newestRathena } from './engine.ts'
 import { findEngine } from './find-engine.ts'
@@ -77,21 +76,41 @@ it.each<[Encoding, Encoding]>([
 it.runIf(process.getuid).each([
   ['a locked file', file, 0o000],
   ['a file in a locked folder', 'conf', 0o600],
-])('%s is an error, unlike a missing file (skipped on Windows)', async (_, locked, mode) => {
-  const root = await rathenaRoot({ [file]: 'item_rate_common: 500\n' })
-  for (const folder of ['', 'conf', 'conf/import', file]) await setUnprivilegedOwner(path.join(root, folder))
+])('%s is a lost file, unlike a missing one, and the rest is read (skipped on Windows)', async (_, locked, mode) => {
+  const root = await rathenaRoot({ [file]: 'item_rate_common: 500\n', 'db/item_db.yml': fruit() })
+  for (const folder of ['', 'conf', 'conf/import', file, 'db', 'db/item_db.yml'])
+    await setUnprivilegedOwner(path.join(root, folder))
   await chmod(path.join(root, locked), mode)
-  const read = withoutRights(() => readBytesBelow(root, file, () => expect.unreachable()))
-  await expect(read).rejects.toThrow(GameFileError)
-  await expect(read).rejects.toThrow(`${file}: cannot be read (EACCES). Let the user of the host read it`)
+  const { items, missing, problems } = await withoutRights(() => loadRathena({ root, mode: 'renewal' }))
+  expect(items.size).toBe(9)
+  expect(missing).toContain(file)
+  const reason = /^cannot be read \(EACCES\)\. Let the user of the host read it/
+  expect(problems).toContainEqual(
+    expect.objectContaining({ file, lost: file, remedy: 'lost', reason: expect.stringMatching(reason) }),
+  )
 })
 
-it.runIf(process.getuid)('a locked conf/battle folder is reported if battle_athena.conf is missing', async () => {
+it.runIf(process.getuid)('a locked conf/battle folder is lost if battle_athena.conf is missing', async () => {
   const root = await rathenaRoot({ 'conf/battle/drops.conf': 'item_rate_common: 500\n' })
   await chmod(path.join(root, 'conf/battle'), 0o100)
   for (const folder of ['', 'conf', 'conf/battle']) await setUnprivilegedOwner(path.join(root, folder))
-  const read = withoutRights(() => readBattleSettings({ root, engine: newestRathena }, new Problems()))
-  await expect(read).rejects.toThrow('conf/battle: cannot be read (EACCES). Let the user of the host read and enter')
+  const problems = new Problems()
+  await withoutRights(() => readBattleSettings({ root, engine: newestRathena }, problems))
+  expect(problems.missing).toEqual(['conf/battle'])
+  const reason = /^cannot be read \(EACCES\)\. Let the user of the host read and enter/
+  expect(problems.list.map((problem) => problem.reason)).toEqual([expect.stringMatching(reason)])
+})
+
+it.runIf(process.getuid)('a locked source is reported', async () => {
+  const source = 'src/map/mob.hpp'
+  const root = await rathenaRoot({ [source]: '#define MAX_MOB_DROP 20\n', 'db/item_db.yml': fruit() })
+  for (const folder of ['', 'src', 'src/map', source, 'db', 'db/item_db.yml'])
+    await setUnprivilegedOwner(path.join(root, folder))
+  await chmod(path.join(root, source), 0o000)
+  const { problems } = await withoutRights(() => loadRathena({ root, mode: 'renewal' }))
+  expect(problems.filter(({ file: place }) => place.startsWith('src'))).toEqual([
+    expect.objectContaining({ file: source, remedy: 'site' }),
+  ])
 })
 
 it.runIf(process.getuid)('a pipe is reported and not read', async () => {

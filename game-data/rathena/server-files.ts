@@ -6,7 +6,7 @@ import { isAscii, isUtf8, type NonSharedBuffer } from 'node:buffer'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Remedy } from '../../domain/game-problems.ts'
-import { GameFileError, readGameFile, UnusableFileError } from '../game-file.ts'
+import { GameFileError, readGameFile, reasonOf, UnusableFileError } from '../game-file.ts'
 
 /** A path of the file system: bytes where a name is not UTF-8. */
 export type FilePath = string | Buffer
@@ -26,7 +26,10 @@ export async function findBelow(root: string, file: string): Promise<FilePath | 
   }
 }
 
-/** The bytes of a file below the server root; undefined when it cannot be used, with the reason passed to `onProblem`. */
+/**
+ * The bytes of a file below the server root; undefined when it cannot be used, with the reason passed to `onProblem`. The
+ * remedy is `lost` for a locked file, which the server itself may read.
+ */
 export async function readBytesBelow(
   root: string,
   file: string,
@@ -37,8 +40,8 @@ export async function readBytesBelow(
     const bytes = target && (await readGameFile(target, file))
     return bytes || void onProblem('the file is missing', 'file')
   } catch (error) {
-    if (!(error instanceof UnusableFileError)) throw error
-    onProblem(error.problem, 'site')
+    if (error instanceof UnusableFileError) onProblem(error.problem, 'site')
+    else onProblem(reasonOf(error), 'lost')
   }
 }
 
@@ -58,7 +61,7 @@ export async function listSources(root: string, folder: string): Promise<string[
   return listBelow(root, folder).catch(() => [])
 }
 
-/** A file of the source as Latin-1 text; empty if it is missing. Throws `GameFileError` for a locked one. */
+/** A file of the source as Latin-1 text; empty if it is missing or locked, see `reportLockedSources`. */
 export async function readSource(root: string, file: string): Promise<string> {
   const bytes = await readBytesBelow(root, file, () => undefined)
   return bytes?.toString('latin1') ?? ''

@@ -1,11 +1,13 @@
 /** Which maps the server has, which of them it loads, and their sizes. */
+import { Buffer } from 'node:buffer'
 import { isMapName } from '../../domain/monsters/game-map.ts'
-import { readBelow } from './conf-file.ts'
+import { decodeText } from './decode-text.ts'
 import type { MapConf } from './map-conf.ts'
 import { readSizes, type Size } from './map-sizes.ts'
 import { mapOf } from './npc-names.ts'
 import type { Problems } from './problems.ts'
 import type { GameServer } from './read-database.ts'
+import { readBytesBelow } from './server-files.ts'
 
 export interface MapSources {
   /** Map names that the server knows; empty if there is no list. */
@@ -66,22 +68,26 @@ export class ServerMaps {
 
 export async function readServerMaps(server: GameServer, conf: MapConf, problems: Problems): Promise<ServerMaps> {
   return new ServerMaps({
-    index: await readMapIndex(server.root),
+    index: await readMapIndex(server.root, problems),
     loaded: conf.maps,
     sizes: conf.fromClient ? undefined : await readSizes(server, problems),
   })
 }
 
 /** A line without a number gets the previous number plus one; a number that is used again belongs to the later map. */
-async function readMapIndex(root: string): Promise<Set<string>> {
+async function readMapIndex(root: string, problems: Problems): Promise<Set<string>> {
   const maps = new Map<number, string>()
   let last = -1
-  for (const file of ['db/map_index.txt', 'db/import/map_index.txt'])
-    for (const line of ((await readBelow(root, file)) ?? '').split('\n')) {
+  for (const file of ['db/map_index.txt', 'db/import/map_index.txt']) {
+    const bytes = await readBytesBelow(root, file, (reason, remedy) => {
+      if (remedy === 'lost') problems.loseScript(file, reason)
+    })
+    for (const line of decodeText(bytes ?? Buffer.alloc(0)).split('\n')) {
       const [, name, number] = /^\s*(?!\/\/)(\S{1,11})(?:\s+(\d{1,6}))?/.exec(line) ?? []
       if (name === undefined) continue
       last = number === undefined ? last + 1 : Number(number)
       maps.set(last, mapOf(name))
     }
+  }
   return new Set(maps.values())
 }
