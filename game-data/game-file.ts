@@ -95,7 +95,7 @@ export async function openGameFile(file: string | Buffer, name: string): Promise
 }
 
 /** Why a file cannot be read, without its name; what is no `GameFileError` is thrown again. */
-export function reasonOf(error: unknown): string {
+export function unreadableReason(error: unknown): string {
   if (error instanceof UnusableFileError) return error.problem.replace(/\.$/, '')
   if (error instanceof GameFileError) return error.message.replace(/^\S+: |\.$/g, '')
   throw error

@@ -1,5 +1,5 @@
 import type { DropSettings, RateKind, RateSetting } from '../../domain/monsters/drop-rates.ts'
-import { reasonOf } from '../game-file.ts'
+import { unreadableReason } from '../game-file.ts'
 import { type ConfLine, readConf, type ServerFolder } from './conf-file.ts'
 import type { Problems } from './problems.ts'
 import { listBelow } from './server-files.ts'
@@ -74,7 +74,7 @@ export function readSwitch(value: string): { number: number; isClean: boolean } 
 async function filesInBattleFolder(root: string, problems: Problems): Promise<string[]> {
   const folder = 'conf/battle'
   const names = await listBelow(root, folder).catch((error: unknown) => {
-    problems.loseScript(folder, reasonOf(error))
+    problems.loseScript(folder, unreadableReason(error))
     return []
   })
   return names

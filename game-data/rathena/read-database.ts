@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { hasUtf8Mark, readGameFile, reasonOf } from '../game-file.ts'
+import { hasUtf8Mark, readGameFile, unreadableReason } from '../game-file.ts'
 import { readYaml, type YamlDocument, YamlFault } from '../yaml/read-yaml.ts'
 import { decodeValues, YamlMap } from '../yaml/value.ts'
 import { BadEntry, ServerStops } from './bad-entry.ts'
@@ -109,7 +109,7 @@ async function readOne(database: Reading, file: string, parents: string[]): Prom
     return true
   }
   const target = await findBelow(server.root, file)
-  const bytes = target && (await readGameFile(target, file).catch(reasonOf))
+  const bytes = target && (await readGameFile(target, file).catch(unreadableReason))
   if (!bytes) return false
   if (typeof bytes === 'string') {
     lose(undefined, bytes)

@@ -6,7 +6,7 @@ import { isAscii, isUtf8, type NonSharedBuffer } from 'node:buffer'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Remedy } from '../../domain/game-problems.ts'
-import { GameFileError, readGameFile, reasonOf, UnusableFileError } from '../game-file.ts'
+import { GameFileError, readGameFile, UnusableFileError, unreadableReason } from '../game-file.ts'
 
 /** A path of the file system: bytes where a name is not UTF-8. */
 export type FilePath = string | Buffer
@@ -41,7 +41,7 @@ export async function readBytesBelow(
     return bytes || void onProblem('the file is missing', 'file')
   } catch (error) {
     if (error instanceof UnusableFileError) onProblem(error.problem, 'site')
-    else onProblem(reasonOf(error), 'lost')
+    else onProblem(unreadableReason(error), 'lost')
   }
 }
 
