@@ -6,6 +6,8 @@ import type { Limits } from './limits.ts'
 export class BadEntry extends Error {
   override name = 'BadEntry'
   readonly remedy: Remedy | undefined
+  /** The line of the fault, for an entry of many lines; that of the entry if undefined. */
+  line: number | undefined
   constructor(message: string, remedy?: Remedy) {
     super(message)
     this.remedy = remedy

@@ -81,10 +81,12 @@ export function readItemFields(item: ItemFields, row: YamlMap, context: FieldCon
   readUse(item, row)
 }
 
-function readType(item: ItemFields, row: YamlMap, { onOdd }: FieldContext): void {
+/** The server knows a type by its constant, `IT_` and the name; forks have types of their own. */
+function readType(item: ItemFields, row: YamlMap, { constants, onOdd }: FieldContext): void {
   const type = textOf(row, 'Type')
   if (type !== undefined) {
-    const isKnown = types.has(type.toLowerCase())
+    const name = type.toLowerCase()
+    const isKnown = types.has(name) || constants.names.has(`it_${name}`)
     if (!isKnown) onOdd(`Type "${short(type)}" is unknown: the server takes Etc`)
     item.Type = isKnown ? type : 'Etc'
   }

@@ -129,6 +129,16 @@ it('items may be named `__proto__` and `constructor`', async () => {
   expect(({} as Record<string, unknown>).Garment).toBeUndefined()
 })
 
+it('a fork’s own item types are those whose constants its source has', async () => {
+  const charms = { 'db/item_db.yml': file(`${row(1, 'A', ', Type: Charm')}\n${row(2, 'B', ', Type: Relic')}`) }
+  const constants = { 'src/map/script_constants.hpp': '\texport_constant(IT_CHARM);\n' }
+  const { items, problems } = await loadSmall({ ...charms, ...constants })
+  expect([items.get(1)?.Type, items.get(2)?.Type]).toEqual(['Charm', 'Etc'])
+  expect(problems.filter(({ reason }) => reason.startsWith('Type'))).toMatchObject([
+    { record: 'item 2 B', reason: 'Type "Relic" is unknown: the server takes Etc' },
+  ])
+})
+
 it('unreadable item files are reported as lost, with the line', async () => {
   const { problems, missing } = await loadSmall({
     'db/item_db.yml': file(row(1, 'A'), '{ Path: db/b.yml }'),

@@ -141,3 +141,20 @@ it('random options of an item are reported if no file defines them or their grou
     'the server does not load a group with such an entry',
   ])
 })
+
+it('random options of an item: a fault names the group and the line of its choice', async () => {
+  const files = groups(`  - Id: 1
+    Group: Two
+    Slots:
+      - Slot: 1
+        Options:
+          - Option: VAR_STRAMOUNT
+            Chance: 10
+          - Option: VAR_AGIAMOUNT
+            Chance:`)
+  const lines = Object.values(files)[0]?.split('\n') ?? []
+  const { problems } = await loadSmall({ ...base, ...files })
+  expect(problems.filter(({ reason }) => reason === 'Chance has no value')).toMatchObject([
+    { record: 'random option group Two', line: 1 + lines.findIndex((line) => line.includes('VAR_AGIAMOUNT')) },
+  ])
+})

@@ -39,7 +39,7 @@ export async function readOptionGroups(
     aside: true,
     clear: () => groups.clear(),
     row: (row, file) =>
-      problems.attempt(file, row, 'random option group', () => {
+      problems.attempt(file, row, `random option group ${short(textOf(row, 'Group') ?? '')}`.trimEnd(), () => {
         const id = requiredWhole(row, 'Id', 'u16')
         const oldGroup = groups.get(id)
         if (!oldGroup) requireFields(row, 'Group')
@@ -67,15 +67,23 @@ function mergeLines(group: Group, row: YamlMap, optionNames: ReadonlySet<string>
     if (group.slots.size >= maxLines) break
     const number = requiredWhole(entry, 'Slot', 'u16', 1, maxLines)
     if (!entry.has('Options')) throw new BadEntry(`slot ${number} has no Options`)
-    group.slots.set(
-      number,
-      Array.from(entries(entry, 'Options'), (choice) => choiceOf(choice, optionNames, limits)),
-    )
+    group.slots.set(number, [...choicesOf(entry, 'Options', optionNames, limits)])
   }
   group.maxRandom = Math.min(maxLines, whole(row, 'MaxRandom', 'u16') ?? group.maxRandom)
   if (!row.has('Random')) return
   group.random = []
-  for (const choice of entries(row, 'Random')) group.random.push(choiceOf(choice, optionNames, limits))
+  for (const choice of choicesOf(row, 'Random', optionNames, limits)) group.random.push(choice)
+}
+
+/** A group has up to hundreds of lines: a fault is reported at the line of its choice. */
+function* choicesOf(owner: YamlMap, key: string, optionNames: ReadonlySet<string>, limits: Limits): Generator<Choice> {
+  for (const entry of entries(owner, key))
+    try {
+      yield choiceOf(entry, optionNames, limits)
+    } catch (error) {
+      if (error instanceof BadEntry) error.line = entry.line
+      throw error
+    }
 }
 
 function choiceOf(entry: YamlMap, optionNames: ReadonlySet<string>, limits: Limits): Choice {

@@ -157,7 +157,7 @@ export class Problems {
       const isRecord = this.#depth === 1 && !(error instanceof Oddity)
       this.list.push({
         file: source.file,
-        line: entry.line,
+        line: error.line ?? entry.line,
         record,
         reason: error.message,
         ...(error.remedy && { remedy: error.remedy }),
