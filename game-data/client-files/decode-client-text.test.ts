@@ -36,6 +36,18 @@ describe('createClientDecoder', () => {
     expect(decoder.decode(chinese[1] as string)).toBe('功能藥水')
   })
 
+  it.each([
+    ['euc-kr', '―――――――――――――'],
+    ['euc-kr', '★☆★☆★☆★☆★☆★☆★☆'],
+    ['big5', '★★★★★★★★★★★★★★★★'],
+    ['gbk', '————————————————'],
+  ] as const)('decodes a line of repeated signs in %s like the other texts of its file: %s', (label, line) => {
+    const decoder = createClientDecoder()
+    for (let times = 0; times < 20; times++)
+      for (const text of [...sentences[label], line]) decoder.learn(bytesOf(text, label))
+    expect(decoder.decode(bytesOf(line, label))).toBe(line)
+  })
+
   it('decodes a short text like the other texts of its file', () => {
     const decoder = createClientDecoder()
     const sword = bytesOf('剑', 'gbk')

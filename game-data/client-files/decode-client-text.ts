@@ -54,12 +54,13 @@ export function createClientDecoder({ encoding, usualEncoding }: ClientDecoderOp
     const { priors, shares, order } = estimate
     // Valid UTF-8 rarely fits another encoding as well; most current files are UTF-8 or have newer entries in it.
     if ((shares[0] as number) > minUtf8Share && isUtf8(raw)) return 'utf-8'
+    const once = withoutRepeats(bytes)
     let [best, bestScore]: [ClientEncoding, number] = ['utf-8', Number.NEGATIVE_INFINITY]
     for (const at of order) {
       const prior = priors[at] as number
       const label = clientEncodings[at] as ClientEncoding
-      if (prior + bytes.length * maxScores[label] <= bestScore) continue
-      const score = prior + encodingScores[label](bytes)
+      if (prior + once.length * maxScores[label] <= bestScore) continue
+      const score = prior + encodingScores[label](once)
       if (score > bestScore) [best, bestScore] = [label, score]
     }
     return best
@@ -75,7 +76,8 @@ export function createClientDecoder({ encoding, usualEncoding }: ClientDecoderOp
     learn(bytes) {
       if (encoding || isAscii(bytes)) return
       estimate = undefined
-      learnt.push(clientEncodings.map((label) => encodingScores[label](bytes)))
+      const once = withoutRepeats(bytes)
+      learnt.push(clientEncodings.map((label) => encodingScores[label](once)))
     },
     decode(bytes) {
       if (isAscii(bytes)) return bytes
@@ -85,6 +87,14 @@ export function createClientDecoder({ encoding, usualEncoding }: ClientDecoderOp
       return withoutStrayBackslashes((decoders.get(label) as TextDecoder).decode(raw))
     },
   }
+}
+
+/**
+ * One or two double-byte characters that are repeated count once: a line of bars (A1AA in Korean) says as little as one
+ * bar, but is two frequent letters in Thai, thirteen times.
+ */
+function withoutRepeats(bytes: string): string {
+  return bytes.replace(/((?:[\x80-\xff][\x40-\xff]){1,2})\1{2,}/g, '$1')
 }
 
 /** In the sequence of `clientEncodings`. */
