@@ -10,8 +10,7 @@ export function contentVersion({ items, packages, reforms, enchants, world }: Ga
   for (const [name, collection] of Object.entries({ items, packages, reforms, enchants, ...worldParts(world) })) {
     hash.update(`${name}\n`)
     const records: ReadonlyMap<string | number, unknown> = collection
-    for (const key of [...records.keys()].sort(byKey))
-      hash.update(`${key}\t${JSON.stringify(records.get(key), sortedKeys)}\n`)
+    for (const key of [...records.keys()].sort(byKey)) hash.update(`${key}\t${sortedJson(records.get(key))}\n`)
   }
   return hash.digest('hex')
 }
@@ -27,7 +26,14 @@ function byKey(a: string | number, b: string | number): number {
   return String(a) < String(b) ? -1 : 1
 }
 
-function sortedKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+/** JSON with the keys of each object in one order. Written here, because a replacer of `JSON.stringify` copies every object. */
+function sortedJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  if (Array.isArray(value)) return `[${value.map(sortedJson).join(',')}]`
+  let json = ''
+  for (const key of Object.keys(value).sort()) {
+    const field = (value as Record<string, unknown>)[key]
+    if (field !== undefined) json += `${json === '' ? '' : ','}${JSON.stringify(key)}:${sortedJson(field)}`
+  }
+  return `{${json}}`
 }

@@ -62,7 +62,7 @@ export function createProviderAsker(options: AskOptions) {
     return stored.success ? stored.output : v.parse(stateSchema, {})
   }
 
-  /** Asks about one order, credits it if it is paid, and records the answer. A credit happens once, whoever asks. */
+  /** Asks about one order, credits it if it is paid, and records the answer. A credit happens once, however often it is asked. */
   async function ask(order: Pick<OrderRow, 'id' | 'provider'>): Promise<AskOutcome> {
     const provider = asked.find(({ name }) => name === order.provider)
     const answer = await (provider?.query?.(order.id) ?? Promise.reject(new Error('no query'))).catch(
