@@ -1,11 +1,16 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { changesCopy } from '../../domain/copy/contract.ts'
 import { homeSiteCopy } from '../../domain/copy/site.ts'
 
 /** Pages that every stamped release has. */
 const paths = ['/', '/package', '/package/100', '/package/105', '/item/501', '/item/530', '/reform/510', '/enchant/7']
 
-const lastPatch = new RegExp(`<section aria-label="${homeSiteCopy.lastPatch}".*?</section>`, 's')
+/** Parts that show names from before and after a patch: on the home page, and the history on the page of a record. */
+const patchParts = new RegExp(
+  `<section aria-label="${homeSiteCopy.lastPatch}".*?</section>|<h2[^>]*>${changesCopy.history}</h2>.*?</section>`,
+  'gs',
+)
 
 /**
  * Reads pages in a loop while releases change. The content of each answer must match its ETag and be of one patch,
@@ -31,9 +36,8 @@ export function createReader(url: string, firstStamp: number) {
     if (answer.headers.get('ETag') !== `"${hash('sha256', text).slice(0, 32)}"`)
       faults.push(`the content of ${path} does not match its ETag`)
     if (!text.trimEnd().endsWith('</html>')) faults.push(`${path} has no end`)
-    // The home page shows names from before and after the last patch.
     const stamps = new Set(
-      Array.from(text.replace(lastPatch, '').matchAll(/第(\d+)版/g), ([, number]) => Number(number)),
+      Array.from(text.replace(patchParts, '').matchAll(/第(\d+)版/g), ([, number]) => Number(number)),
     )
     if (stamps.size > 1) faults.push(`${path} mixes the patches ${[...stamps].join(', ')}`)
     for (const stamp of stamps) {

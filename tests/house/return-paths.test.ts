@@ -5,10 +5,13 @@ import { safeReturnPath } from '../../domain/return-path.ts'
 
 /** Pages to which a login never returns: those of the login, error pages, and templates of other pages. */
 const noTarget = /^(?:404|offline|login|recover|confirm-email|shell\/|admin\/login)/
+/** What `[list].astro` renders. */
+const lists = ['map.astro', 'monster.astro']
 
 it('the path of each page is a valid return path', () => {
   const files = readdirSync(path.join(import.meta.dirname, '../../src/pages'), { recursive: true, encoding: 'utf8' })
   const paths = files
+    .flatMap((file) => (file === '[list].astro' ? lists : [file]))
     .filter((file) => file.endsWith('.astro') && !noTarget.test(file))
     .map((file) => `/${file.replace(/(?:^|\/)?(?:index)?\.astro$/, '').replace(/\[\w+\]/, '501')}`)
   expect(paths.length).toBeGreaterThan(20)
