@@ -121,6 +121,56 @@ describeDatabase('asking the provider about open orders', (database) => {
     expect(await asker.askDue()).toEqual([id])
   })
 
+  it('a 403 for an admin is a pause for all hosts', async () => {
+    const [one, other] = [askerOf('one'), askerOf('other')]
+    await one.askDue()
+    const id = await order('credit')
+    status = 403
+    expect(await other.askNow({ id, provider: 'ecpay' })).toMatchObject({ outcome: 'paused' })
+    nowMs += 29 * minute
+    await one.askDue()
+    expect(await one.askNow({ id, provider: 'ecpay' })).toMatchObject({ outcome: 'paused' })
+    expect(questions).toEqual([id])
+    nowMs += 2 * minute
+    await one.askDue()
+    expect(questions).toEqual([id, id])
+  })
+
+  it('asks again at once after a clock that was a year ahead was set back', async () => {
+    const asker = askerOf('one')
+    const id = await order('credit')
+    const realMs = nowMs
+    nowMs += 365 * day
+    await asker.askDue()
+    status = 403
+    await asker.askNow({ id, provider: 'ecpay' })
+    questions.length = 0
+    nowMs = realMs + 10 * minute
+    status = 200
+    paid.set(id, amount)
+    expect(await asker.askDue()).toEqual([id])
+  })
+
+  it('reaches every one of thousands of due orders while the provider does not answer', async () => {
+    const asker = askerOf('one')
+    await asker.askDue()
+    const id = await order('credit')
+    const row = await open.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 2_000 }, (_, at) => ({ ...row, id: `COPY${String(at).padStart(16, '0')}` }))
+    for (let at = 0; at < copies.length; at += 100)
+      await open.db
+        .insertInto('orders')
+        .values(copies.slice(at, at + 100))
+        .execute()
+    nowMs += 10 * minute
+    status = 500
+    for (let runs = 0; runs < 5; runs++) {
+      await asker.askDue()
+      nowMs += minute
+    }
+    expect(new Set(questions).size).toBe(100)
+  })
+
   it('an answer that does not come is asked for again after 10 minutes', async () => {
     const asker = askerOf('one')
     await asker.askDue()

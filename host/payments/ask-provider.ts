@@ -10,6 +10,7 @@ import { createLease } from '../db/index.ts'
 import { askTimes, dueIn } from './ask-times.ts'
 import { type PaymentProvider, ProviderPauseError } from './provider.ts'
 import type { OrderRow, Orders } from './store/orders.ts'
+import { createQueryPause } from './store/query-pause.ts'
 
 export interface AskOptions {
   database: OpenDatabase
@@ -27,25 +28,30 @@ export interface AskOptions {
 const lookBackMs = 14 * dayMs
 /** Without an earlier run, the times of this interval count. */
 const firstLookBackMs = dayMs
-/** ECPay answers 403 to questions that come too fast, and wants none for this time. */
-const pauseMs = 30 * 60_000
 /** After an answer that did not come. */
 const retryMs = 10 * 60_000
 /** Orders of one run; the others follow in the next. */
 const maxPerRun = 20
 const everyMs = 60_000
+/** Clocks of hosts differ by less; a time that is further ahead was written before the clock was set back. */
+const skewMs = 10 * 60_000
 
 const stateSchema = v.object({
   /** The times until this one have been dealt with. */
   untilMs: v.optional(v.number()),
-  pausedUntilMs: v.optional(v.number(), 0),
+  /** Of the orders at that time, those after this id follow; absent if none do. */
+  afterId: v.optional(v.string()),
   /** Orders to ask again, and when. */
   again: v.optional(v.record(v.string(), v.number()), {}),
 })
 
+/** The last order that was asked in its turn. */
+type Done = Pick<v.InferOutput<typeof stateSchema>, 'untilMs' | 'afterId'>
+
 /** The interval of the times that are due, and orders to ask again. */
 interface Due {
   fromMs: number
+  afterId: string | undefined
   untilMs: number
   again: Readonly<Record<string, number>>
 }
@@ -55,6 +61,7 @@ export type ProviderAsker = ReturnType<typeof createProviderAsker>
 export function createProviderAsker(options: AskOptions) {
   const { database, orders, receivers, log, now, holder = randomUUID() } = options
   const lease = createLease(database, 'payment-queries', holder)
+  const pause = createQueryPause(database, now)
   const asked = receivers.filter(({ query }) => query)
 
   async function readState() {
@@ -68,7 +75,11 @@ export function createProviderAsker(options: AskOptions) {
     const answer = await (provider?.query?.(order.id) ?? Promise.reject(new Error('no query'))).catch(
       (error: Error) => error,
     )
-    if (answer instanceof ProviderPauseError) return 'paused'
+    if (answer instanceof ProviderPauseError) {
+      await pause.begin()
+      log.warn('the provider wants no questions for 30 minutes', { provider: order.provider })
+      return 'paused'
+    }
     if (answer instanceof Error) {
       log.warn('the provider could not be asked about an order', { order: order.id, error: answer })
       return 'failed'
@@ -87,46 +98,52 @@ export function createProviderAsker(options: AskOptions) {
     return outcome === 'wrong amount' ? outcome : 'credited'
   }
 
-  /** The orders that are due, the longest first. */
-  async function dueOrders({ fromMs, untilMs, again }: Due) {
+  /** The orders that are due, those to ask again first (`at` is 0), then the longest. */
+  async function dueOrders({ fromMs, afterId, untilMs, again }: Due) {
     const open = await Promise.all(asked.map(({ name }) => orders.unpaid(name, untilMs - lookBackMs)))
     return open
       .flat()
       .flatMap((order) => {
         const isAgain = (again[order.id] ?? Number.POSITIVE_INFINITY) <= untilMs
-        const at = dueIn(askTimes(order), fromMs, untilMs) ?? (isAgain ? fromMs : undefined)
-        return at === undefined ? [] : [{ order, at }]
+        const at = isAgain ? 0 : dueIn(askTimes(order), afterId === undefined ? fromMs : fromMs - 1, untilMs)
+        const isDone = at === undefined || (at === fromMs && afterId !== undefined && order.id <= afterId)
+        return isDone ? [] : [{ order, at }]
       })
-      .sort((a, b) => a.at - b.at)
+      .sort((a, b) => a.at - b.at || (a.order.id < b.order.id ? -1 : 1))
   }
 
   /** One run; of several hosts only one asks. Returns the orders that were credited. */
   async function askDue(): Promise<string[]> {
     if (asked.length === 0 || (await lease.take()) === 'refused') return []
-    const state = await readState()
+    if (await pause.isOn()) return []
     const nowMs = now()
-    if (state.pausedUntilMs > nowMs) return []
-    const fromMs = state.untilMs ?? nowMs - firstLookBackMs
-    const again = Object.fromEntries(Object.entries(state.again).filter(([, at]) => at > nowMs - lookBackMs))
-    const due = await dueOrders({ fromMs, untilMs: nowMs, again })
+    const { fromMs, afterId, again: planned } = notAfter(await readState(), nowMs)
+    // Another host's clock is ahead of this one's.
+    if (fromMs > nowMs) return []
+    const due = await dueOrders({ fromMs, afterId, untilMs: nowMs, again: planned })
+    const dueIds = new Set(due.map(({ order }) => order.id))
+    // The others have been paid since.
+    const again = Object.fromEntries(Object.entries(planned).filter(([id, at]) => at > nowMs || dueIds.has(id)))
     const credited: string[] = []
-    const write = (untilMs: number, pausedUntilMs = 0) =>
-      lease.writeState(JSON.stringify({ untilMs, pausedUntilMs, again }))
+    let done: Done = { untilMs: fromMs, afterId }
+    const write = () => lease.writeState(JSON.stringify({ ...done, again }))
     for (const { order, at } of due.slice(0, maxPerRun)) {
       // A query may take nearly as long as the lease.
       if ((await lease.take()) === 'refused') return credited
-      const outcome = await ask(order)
+      // The desk may have been told to pause meanwhile.
+      const outcome = (await pause.isOn()) ? 'paused' : await ask(order)
       if (outcome === 'paused') {
-        await write(Math.min(fromMs, at), nowMs + pauseMs)
-        log.warn('the provider wants no questions for 30 minutes', { provider: order.provider })
+        await write()
         return credited
       }
+      if (at > 0) done = { untilMs: at, afterId: order.id }
       delete again[order.id]
       if (outcome === 'failed') again[order.id] = nowMs + retryMs
       if (outcome === 'credited') credited.push(order.id)
     }
-    for (const { order } of due.slice(maxPerRun)) again[order.id] = nowMs
-    await write(nowMs)
+    // The state has a limited length, so it does not list the orders of the next run.
+    if (due.length <= maxPerRun) done = { untilMs: nowMs, afterId: undefined }
+    await write()
     return credited
   }
 
@@ -135,8 +152,7 @@ export function createProviderAsker(options: AskOptions) {
     /** For the desk: an admin asks now. While the provider wants no questions, nothing is sent. */
     async askNow(order: Pick<OrderRow, 'id' | 'provider'>): Promise<{ outcome: AskOutcome; at: string } | undefined> {
       if (!asked.some(({ name }) => name === order.provider)) return undefined
-      const { pausedUntilMs } = await readState()
-      const outcome = pausedUntilMs > now() ? 'paused' : await ask(order)
+      const outcome = (await pause.isOn()) ? 'paused' : await ask(order)
       return { outcome, at: isoTime(now()) }
     },
     /** Asks every minute about the orders that are due. Returns a function that stops it. */
@@ -155,4 +171,13 @@ export function createProviderAsker(options: AskOptions) {
       }
     },
   }
+}
+
+/** Where the run at `nowMs` begins, and the orders to ask again: without times of a clock that was set back since. */
+function notAfter({ untilMs, afterId, again }: v.InferOutput<typeof stateSchema>, nowMs: number) {
+  const isValid = untilMs !== undefined && untilMs <= nowMs + skewMs
+  const entries = Object.entries(again).filter(([, at]) => at > nowMs - lookBackMs)
+  const corrected = entries.map(([id, at]) => [id, at > nowMs + retryMs + skewMs ? nowMs : at] as const)
+  const from = isValid ? { fromMs: untilMs, afterId } : { fromMs: nowMs - firstLookBackMs, afterId: undefined }
+  return { ...from, again: Object.fromEntries(corrected) }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { describeDatabase } from '../../tests/databases.ts'
 import type { OpenDatabase } from '../db/database.ts'
-import type { PaymentProvider } from './provider.ts'
+import { type PaymentProvider, ProviderPauseError } from './provider.ts'
 import { creditLostPayments, findDisagreements } from './reconcile.ts'
 import { createOrders, type Orders } from './store/orders.ts'
 
@@ -103,5 +103,19 @@ describeDatabase('reconciliation', (database) => {
       credited: [],
       problems: [],
     })
+  })
+
+  it('asks nothing more after the provider wants no questions', async () => {
+    const draft = { kind: 'donate', planId: 0, credit: 7, method: 'credit', provider: 'ecpay' } as const
+    for (const accountId of [4, 5]) await orders.open({ ...draft, accountId, amount: 8, lifetimeMs: 60_000 })
+    const questions: string[] = []
+    const query = async (id: string) => {
+      questions.push(id)
+      if (id) throw new ProviderPauseError('wait')
+      return { paid: false, amount: 0, tradeNo: '' }
+    }
+    const { problems } = await creditLostPayments({ name: 'ecpay', query } as PaymentProvider, orders, 0)
+    expect(questions).toHaveLength(1)
+    expect(problems).toEqual([{ orderId: questions[0], problem: "the provider's query failed: wait" }])
   })
 })

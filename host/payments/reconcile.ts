@@ -1,5 +1,5 @@
 import type { Database } from '../db/index.ts'
-import type { PaymentProvider } from './provider.ts'
+import { type PaymentProvider, ProviderPauseError } from './provider.ts'
 import type { Orders } from './store/orders.ts'
 
 export interface Disagreement {
@@ -95,10 +95,11 @@ export async function creditLostPayments(
   const result: LostPayments = { credited: [], problems: [] }
   if (!provider.query) return result
   for (const order of await orders.unpaid(provider.name, sinceMs)) {
-    // A failed query must not stop the others.
+    // A failed query must not stop the others, but the provider may want none now.
     const state = await provider.query(order.id).catch((error: Error) => error)
     if (state instanceof Error) {
       result.problems.push({ orderId: order.id, problem: `the provider's query failed: ${state.message}` })
+      if (state instanceof ProviderPauseError) break
       continue
     }
     if (!state.paid) continue
