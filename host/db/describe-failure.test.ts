@@ -6,7 +6,7 @@ import { freePort } from '../../tests/free-port.ts'
 import { prepareDatabase } from '../../tests/prepared-schema.ts'
 import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { openGameDatabase } from '../game-db/index.ts'
-import { withDatabase } from './open-ready.ts'
+import { openReady, withDatabase } from './open-ready.ts'
 
 it.each(['GAME_DATABASE_URL', 'GAME_LOG_DATABASE_URL'] as const)(
   'a command with several databases names the one that failed: %s',
@@ -24,5 +24,14 @@ it.each(['GAME_DATABASE_URL', 'GAME_LOG_DATABASE_URL'] as const)(
     const message = expect.stringContaining(`MariaDB is not listening at 127.0.0.1:${port}`)
     await expect(work).rejects.toMatchObject({ name: 'DatabaseError', setting, message })
     await game?.close()
+  },
+)
+
+it.each(['a%zz@127.0.0.1:1/site', 'a:p%@127.0.0.1:1/site', 'a@127.0.0.1:1/site?ssl=1'])(
+  'an address that cannot be read names its setting and a remedy: %s',
+  async (address) => {
+    const opened = openReady(`mysql://${address}`)
+    await expect(opened).rejects.toMatchObject({ name: 'DatabaseError', setting: 'DATABASE_URL' })
+    await expect(opened).rejects.toMatchObject({ remedy: expect.stringContaining('a % in a password is written %25') })
   },
 )

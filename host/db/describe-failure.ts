@@ -156,10 +156,19 @@ function placeOf({ url, setting }: DatabaseAddress) {
   const { username, pathname } = urls[0] as URL
   const host = urls.map(({ hostname }) => hostname).join(', ')
   const at = urls.map(({ hostname, port }) => `${hostname}:${port || 3306}`).join(', ')
-  const name = decodeURIComponent(pathname.slice(1))
+  const name = decodeLeniently(pathname.slice(1))
   const grant =
     setting === 'DATABASE_URL'
       ? `As MariaDB's administrator: GRANT ALL ON ${name}.* TO that user (docs/deploy/README.md).`
       : 'Grant the user the rights listed in docs/game-database.md.'
-  return { setting, at, host, user: decodeURIComponent(username), name, grant }
+  return { setting, at, host, user: decodeLeniently(username), name, grant }
+}
+
+/** A part of an address that cannot be decoded, as it was written. */
+function decodeLeniently(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import { createPool } from 'mysql2'
 import { nodeAddresses } from '../../settings/database-url.ts'
+import { DatabaseError } from './database-error.ts'
 import { type DatabaseAddress, noteOrigin } from './describe-failure.ts'
 import { isRead, limitPool, type StatementLimits } from './limited-pool.ts'
 import { createNodePool } from './node-pool.ts'
@@ -33,15 +34,7 @@ export function mariaDbDialect(
 ): Dialect {
   const nodes = nodeAddresses(uri)
   const pool = createNodePool(nodes.length, (index, onAway) => {
-    const raw = createPool({
-      ...tlsOf(nodes[index] as string, setting),
-      connectionLimit: connections,
-      charset: 'utf8mb4_bin',
-      timezone: 'Z',
-      supportBigNumbers: true,
-      connectTimeout: 3_000,
-    })
-    return limitPool(raw, limits, onAway)
+    return limitPool(createRawPool(tlsOf(nodes[index] as string, setting), connections, setting), limits, onAway)
   })
   const config = { pool }
   const dialect = new MysqlDialect(config)
@@ -50,6 +43,25 @@ export function mariaDbDialect(
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createAdapter: () => new Adapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
+  }
+}
+
+function createRawPool(server: ReturnType<typeof tlsOf>, connections: number, setting: DatabaseAddress['setting']) {
+  try {
+    return createPool({
+      ...server,
+      connectionLimit: connections,
+      charset: 'utf8mb4_bin',
+      timezone: 'Z',
+      supportBigNumbers: true,
+      connectTimeout: 3_000,
+    })
+  } catch (cause) {
+    // Parts that cannot be decoded, and parameters with other values than mysql2 takes.
+    if (!(cause instanceof URIError || cause instanceof TypeError)) throw cause
+    const what = `the address cannot be read (${cause.message})`
+    const remedy = `Correct ${setting}: a % in a password is written %25, and other signs than letters and digits %xx.`
+    throw new DatabaseError(what, remedy, { cause, setting })
   }
 }
 

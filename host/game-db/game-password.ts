@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { splitAuthority } from '../../settings/database-url.ts'
 import { deriveHostKey, type HostKeyConfig, isSameSecret } from '../base/index.ts'
 import type { GameDatabase } from './game-database.ts'
 
@@ -23,9 +24,9 @@ export function isGamePassword(stored: string, password: string, settings: Setti
  */
 export function createValueDigest(settings: Settings & HostKeyConfig) {
   const current = createLazyKey(() => deriveHostKey(settings, 'game value'))
-  // In version 0.2 the key was made from the address, and changed with it.
+  // In version 0.2 the key was made from the address, and changed with it; there was no authority's file.
   const former = createLazyKey(() =>
-    createHmac('sha256', 'almanac game value').update(settings.GAME_DATABASE_URL).digest(),
+    createHmac('sha256', 'almanac game value').update(splitAuthority(settings.GAME_DATABASE_URL).url).digest(),
   )
   return {
     digestOf: (accountId: number, stored: string) => digestWith(current(), accountId, stored),

@@ -10,6 +10,9 @@ const groupId = (value: string) => {
   return Number(value)
 }
 
+/** As the game's table names maps; map files have the suffix. */
+const mapName = (value: string) => value.toLowerCase().replace(/\.gat$/, '')
+
 function threePorts(value: string): number[] {
   const ports = value.split(',').map((port) => Number(port.trim()))
   if (ports.length !== 3 || !ports.every((port) => Number.isInteger(port) && port > 0 && port < 65_536))
@@ -119,7 +122,7 @@ export const databaseSettings = {
     example: 'Wed 20:00-22:00, Sat 20:00-22:00',
   },
   GAME_PRISON_MAPS: {
-    field: listField('sec_pri,sec_in01,sec_in02', (name) => name.toLowerCase(), 'must be a list of map names'),
+    field: listField('sec_pri,sec_in01,sec_in02', mapName, 'must be a list of map names'),
     files: ['host'],
     en: 'maps from which players cannot move their characters by a reset of the position: prisons of the game masters',
     zh: '玩家不能用重設位置離開的地圖：GM 的監獄',

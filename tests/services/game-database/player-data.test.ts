@@ -43,7 +43,7 @@ describeGameDatabase('the game’s data for players', (game) => {
 
   it('moves no character out of a prison of the game masters', async () => {
     const host = await start()
-    const own = await start({ GAME_PRISON_MAPS: 'GM_Jail' })
+    const own = await start({ GAME_PRISON_MAPS: 'GM_Jail.gat' })
     const { token, gameId, username } = await player(host)
     const others = await own.openSession(username, 'pass')
     await character(150031, gameId, "last_map = 'sec_in02', save_map = 'prontera'")
