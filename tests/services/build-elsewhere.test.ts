@@ -118,6 +118,8 @@ describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${mis
     ['another body', (body: string) => `${body} `, 1],
     ['a request of yesterday', () => JSON.stringify({ client_payload: { at: '2026-01-01T00:00:00Z' } }), 1],
     ['a request without a time', () => '{"event_type":"refresh"}', 1],
+    ['a body without an object', () => 'null', 1],
+    ['a body that is no JSON', () => 'refresh', 1],
   ])('build-request.mjs accepts only signed, new requests: %s', async (name, change, code) => {
     const file = path.join(folder, 'build.env')
     writeFileSync(file, `BUILD_URL=${url}/dispatches\nBUILD_SECRET='a secret'\n`)
@@ -128,12 +130,23 @@ describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${mis
     const signature = isForged
       ? String(headers['x-hub-signature-256'])
       : `sha256=${createHmac('sha256', 'a secret').update(body).digest('hex')}`
-    const { status } = spawnSync(process.execPath, [path.join(scripts, 'build-request.mjs'), 'check', signature], {
+    const { status, stderr } = checkRequest(body, signature)
+    expect(status).toBe(code)
+    expect(stderr).toMatch(code === 0 ? /^$/ : /^build-request\.mjs: refused: .*\n$/)
+  })
+
+  it('build-request.mjs refuses a signature of as many characters, but more bytes', () => {
+    const { status, stderr } = checkRequest('{}', '密'.repeat(71))
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^build-request\.mjs: refused: the signature is wrong/)])
+  })
+
+  function checkRequest(body: string, signature: string) {
+    return spawnSync(process.execPath, [path.join(scripts, 'build-request.mjs'), 'check', signature], {
       input: body,
       env: { BUILD_SECRET: 'a secret' },
+      encoding: 'utf8',
     })
-    expect(status).toBe(code)
-  })
+  }
 
   it('ask-build.sh repeats a failed call, which is signed', async () => {
     const file = path.join(folder, 'build.env')

@@ -16,13 +16,21 @@ if (mode === 'sign') {
   console.log(`${body}\n${secret && signatureOf(body)}`)
 } else if (mode === 'check') {
   const body = await text(process.stdin)
-  const expected = Buffer.from(signatureOf(body))
-  const isSigned =
-    secret !== '' && signature.length === expected.length && timingSafeEqual(Buffer.from(signature), expected)
+  const [sent, expected] = [Buffer.from(signature), Buffer.from(signatureOf(body))]
+  const isSigned = secret !== '' && sent.length === expected.length && timingSafeEqual(sent, expected)
   if (!isSigned) refuse('the signature is wrong, or BUILD_SECRET is not set')
-  const ageMs = Date.now() - Date.parse(JSON.parse(body).client_payload?.at)
+  const ageMs = Date.now() - timeOf(body)
   if (!(Math.abs(ageMs) <= maxAgeMs)) refuse('its time is missing, or more than ten minutes away: check both clocks')
 } else refuse('use sign, or check SIGNATURE')
+
+/** UTC milliseconds; NaN for a body of another program. */
+function timeOf(body) {
+  try {
+    return Date.parse(JSON.parse(body)?.client_payload?.at)
+  } catch {
+    return Number.NaN
+  }
+}
 
 function refuse(reason) {
   console.error(`build-request.mjs: refused: ${reason}`)
