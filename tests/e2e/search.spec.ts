@@ -198,6 +198,32 @@ test('what only texts contain is suggested as the last group', async ({ page }) 
   await expect(group.getByRole('option')).toHaveCount(count)
 })
 
+test('a chosen suggestion stays chosen when texts are added, until something else is typed', async ({ page }) => {
+  // Few names contain a whole one, so texts are searched too.
+  const item = findItem()
+  let load = () => {}
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route('**/pagefind/**', async (route) => {
+    await loaded
+    await route.continue()
+  })
+  await page.goto('/download')
+  await page.keyboard.press('/')
+  await box(page).fill(item.name)
+  await expect(page.getByRole('listbox')).toContainText(searchSiteCopy.searchingTexts)
+  await page.keyboard.press('ArrowDown')
+  load()
+  await expect(page.getByRole('listbox')).not.toContainText(searchSiteCopy.searchingTexts)
+  const chosen = page.getByRole('option', { selected: true })
+  await expect(chosen).toContainText(item.name)
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
+  await page.keyboard.type('囧')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search?q=*')
+})
+
 test('without a result, the parts that have results are offered', async ({ page }) => {
   const item = findItem()
   await page.goto(`/search?q=${encodeURIComponent(`囧囧囧囧 ${item.name}`)}`)

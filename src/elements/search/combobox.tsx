@@ -49,16 +49,22 @@ export function addSuggestions(form: HTMLFormElement, input: HTMLInputElement): 
 
   const options = () => [...list.querySelectorAll<HTMLElement>('[role=option]')]
 
+  /** The chosen option stays chosen if it is among the children. */
   function show(children: Node[], message: string) {
-    chosen = -1
-    input.removeAttribute('aria-activedescendant')
+    const kept = options()[chosen]
     list.replaceChildren(...children)
-    options().forEach((option, index) => {
+    const all = options()
+    all.forEach((option, index) => {
       option.id = `search-option-${index}`
     })
+    if (!kept || !all.includes(kept)) unchoose()
+    else {
+      chosen = all.indexOf(kept)
+      input.setAttribute('aria-activedescendant', kept.id)
+    }
     status.textContent = message
     list.hidden = children.length === 0 || document.activeElement !== input
-    input.ariaExpanded = String(!list.hidden && options().length > 0)
+    input.ariaExpanded = String(!list.hidden && all.length > 0)
   }
   /** An answer that is still pending is ignored. */
   const close = () => {
@@ -66,9 +72,15 @@ export function addSuggestions(form: HTMLFormElement, input: HTMLInputElement): 
     show([], '')
   }
 
+  function unchoose() {
+    options()[chosen]?.setAttribute('aria-selected', 'false')
+    chosen = -1
+    input.removeAttribute('aria-activedescendant')
+  }
+
   function choose(index: number) {
     const all = options()
-    all[chosen]?.setAttribute('aria-selected', 'false')
+    unchoose()
     chosen = all.length === 0 ? -1 : (index + all.length) % all.length
     const option = all[chosen]
     if (!option) return
@@ -81,6 +93,8 @@ export function addSuggestions(form: HTMLFormElement, input: HTMLInputElement): 
     // The end of a composition is another event.
     if (isComposing(input)) return
     const ownTurn = ++turn
+    // It was found by an earlier text.
+    unchoose()
     const query = input.value.trim()
     if (query === '') return showRecent()
     const showIfCurrent = (...shown: Parameters<typeof show>) => {
