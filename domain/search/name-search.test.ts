@@ -74,6 +74,9 @@ it('a refine level, slots and a plural are left out if no name has them', () => 
   const swords = [item(1, '長劍'), item(2, '+9 聖劍'), item(3, '聖劍'), item(4, 'Poring Card'), item(5, '長劍 強化 1')]
   expect(names('+7 長劍', swords)).toEqual(['長劍', '長劍 強化 1'])
   expect(names('＋７長劍', swords)).toEqual(['長劍', '長劍 強化 1'])
+  expect(names('長劍+7', swords)).toEqual(['長劍', '長劍 強化 1'])
+  expect(names('長劍 ＋７', swords)).toEqual(['長劍', '長劍 強化 1'])
+  expect(names('＋７　長劍　［２］', swords)).toEqual(['長劍', '長劍 強化 1'])
   expect(names('+9 聖劍', swords)).toEqual(['+9 聖劍'])
   expect(names('長劍[1]', swords)).toEqual(['長劍', '長劍 強化 1'])
   expect(names('porings', swords)).toEqual(['Poring Card'])

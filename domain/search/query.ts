@@ -25,8 +25,9 @@ const maxWords = 8
 
 const quotes = '"“”„＂'
 const tokens = new RegExp(`[${quotes}]([^${quotes}]*)[${quotes}]|[^\\s${quotes}]+`, 'gu')
-const slots = /[[［]\s*(\d)\s*[\]］]/u
-const refine = /^\s*[+＋][\d０-９]{1,2}(?=\s|\p{Script=Han})/u
+const slots = /[[［]\s*([\d０-９])\s*[\]］]/u
+/** Before a name, or after it. */
+const refine = /^\s*[+＋][\d０-９]{1,2}(?=\s|\p{Script=Han})|(?<=\s|\p{Script=Han})[+＋][\d０-９]{1,2}\s*$/u
 
 /** Reads a query. Without a letter or digit it has no words. */
 export function parseQuery(text: string): SearchQuery {
@@ -34,7 +35,7 @@ export function parseQuery(text: string): SearchQuery {
     .flatMap(([token, quoted]) => wordOf(quoted ?? token) ?? [])
     .slice(0, maxWords)
   const slot = slots.exec(text)?.[1]
-  return { phrase: normalise(text), words, ...(slot !== undefined && { slots: Number(slot) }) }
+  return { phrase: normalise(text), words, ...(slot !== undefined && { slots: Number(slot.normalize('NFKC')) }) }
 }
 
 function wordOf(text: string): QueryWord | undefined {
@@ -51,7 +52,7 @@ export function withoutSlots(text: string): string | undefined {
   return restOf(text, slots)
 }
 
-/** The query without a refine level before the name, as in `+7 長劍`; undefined if it has none, or nothing else. */
+/** The query without a refine level, as in `+7 長劍` and `長劍+7`; undefined if it has none, or nothing else. */
 export function withoutRefine(text: string): string | undefined {
   return restOf(text, refine)
 }
