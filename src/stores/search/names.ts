@@ -18,9 +18,10 @@ export async function searchNames(query: string, perKind: number): Promise<NameH
   return search.find(query, perKind, ({ kind, id }) => (kind === 'item' ? (lines?.get(Number(id))?.slots ?? 0) : 0))
 }
 
-/** Number of names that contain a query. */
-export async function countNames(query: string): Promise<number> {
-  return (await loadNames()).search.count(query)
+/** Counts the names that contain a query. */
+export async function nameCounter(): Promise<(query: string) => number> {
+  const { search } = await loadNames()
+  return (query) => search.count(query)
 }
 
 /** Whether names write a text in different ways. */
