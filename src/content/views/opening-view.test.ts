@@ -19,7 +19,12 @@ process.env.SNAPSHOT_DIR = writeTestSnapshot({
     {
       GroupId: 'some',
       Name: 'B',
-      Items: [row(501, worn), row(502, { ...worn, Unidentified: true, Remark: '精煉 +5' })],
+      Items: [
+        row(501, worn),
+        row(502, { ...worn, Unidentified: true, Remark: '精煉 +5' }),
+        row(502, { Chance: 5, Pool: 2, Effective: 90_000, Unidentified: true, Remark: '租用 1 天' }),
+        row(501, { Chance: 5, Pool: 2, Effective: 10_000 }),
+      ],
       Cost: { Count: 1, MinRefine: 7, MaxRefine: 9, Items: [{ Material: 502, Amount: 3 }, { Material: 503 }] },
     },
     { GroupId: 'nothing', Name: 'C', Items: [row(503, { Min: 0, Max: 0 })], Opening: 'never', Cost: 5 },
@@ -41,6 +46,12 @@ it('rules of the whole package are below its tables', () => {
 
 it('single unidentified rows say so', () =>
   expect(view('some').pools[0]?.rows.map(({ remark }) => remark)).toEqual(['', '未鑑定、精煉 +5']))
+
+it('the real odds are the first of the remarks', () =>
+  expect(view('some').pools[1]?.rows.map(({ remark }) => remark)).toEqual([
+    '實際機率 90.000%、未鑑定、租用 1 天',
+    '實際機率 10.000%',
+  ]))
 
 it('the cost of a synthesis has its number, refine and items', () => {
   const { cost } = view('some')

@@ -174,7 +174,7 @@ function rowView(
     chance: rowChanceText(row, chance),
     weight: row.Chance,
     bar,
-    remark: [marks && row.Unidentified && packageSiteCopy.unidentifiedMark, remarkOf(row, chance)]
+    remark: [effectiveText(row, chance), marks && row.Unidentified && packageSiteCopy.unidentifiedMark, row.Remark]
       .filter(Boolean)
       .join(gameDataCopy.separator),
     ...(canPreview({ view: row.ViewId, locations: row.Locations }) && {
@@ -183,13 +183,12 @@ function rowView(
   }
 }
 
-/** The real odds are added only if they differ from the displayed chance. */
-function remarkOf({ Remark, Effective }: PackageItem, chance: DropChance | 'fixed' | 'choice'): string {
+/** The real odds, only if they differ from the displayed chance. First of the remarks, so that they are in one column. */
+function effectiveText({ Effective }: PackageItem, chance: DropChance | 'fixed' | 'choice'): string {
   const isShown =
     typeof chance === 'object' && Effective !== undefined && (Effective / 1000).toFixed(2) === chance.percent
-  if (Effective === undefined || isShown) return Remark
-  const odds = fill(packageSiteCopy.effective, { chance: effectiveOddsText(Effective) })
-  return Remark === '' ? odds : `${odds}、${Remark}`
+  if (Effective === undefined || isShown) return ''
+  return fill(packageSiteCopy.effective, { chance: effectiveOddsText(Effective) })
 }
 
 function rowRelations({ Id, Name, EnchantId }: PackageItem): RowRelations {
