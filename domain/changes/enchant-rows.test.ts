@@ -79,7 +79,13 @@ it.each<[string, Partial<EnchantRecord>, Partial<EnchantRecord>, string[]]>([
     'the order of its slots',
     { Slots: [slot, { ...slot, Slot: 2 }], Order: [3, 2] },
     { Slots: [slot, { ...slot, Slot: 2 }], Order: [2, 3] },
-    ['changed | order | 插槽 4 → 插槽 3 | 插槽 3 → 插槽 4'],
+    ['changed | order | 插槽 4、插槽 3 | 插槽 3、插槽 4'],
+  ],
+  [
+    'an order that leaves a slot out',
+    { Slots: [slot, { ...slot, Slot: 2 }], Order: [3, 2] },
+    { Slots: [slot, { ...slot, Slot: 2 }], Order: [2] },
+    ['changed | order | 插槽 4、插槽 3 | 插槽 3'],
   ],
   [
     'the order of its slots for the first time',

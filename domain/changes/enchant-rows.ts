@@ -58,8 +58,9 @@ const enchantRules: FieldRules<EnchantRecord> = {
   MinimumRefine: ({ MinimumRefine }) => [['minimumRefine', minimumRefineText(MinimumRefine)]],
   MinimumEnchantgrade: ({ MinimumEnchantgrade }) => [['minimumGrade', gradeLetter(MinimumEnchantgrade)]],
   Order: (enchant) => {
-    const order = enchant.Order.length === 0 ? [] : slotsInOrder(enchant).map(slotTitle)
-    return [['order', order.join(' → ')]]
+    const order = slotsInOrder(enchant).filter(({ Slot }) => enchant.Order.includes(Slot))
+    // Not with arrows, as on the enchant's page: an arrow separates the earlier value from the later one.
+    return [['order', order.map(slotTitle).join('、')]]
   },
   BelowWeight: ({ BelowWeight }) => [
     ['belowWeight', BelowWeight === undefined ? '' : fill(enchantSiteCopy.belowWeight, { percent: BelowWeight })],

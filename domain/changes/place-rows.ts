@@ -1,5 +1,7 @@
 /** The rows of maps and of shops as their pages show them. */
+import { fill } from '../copy/fill.ts'
 import { changesSiteCopy } from '../copy/site-changes.ts'
+import { monsterCopy } from '../copy/site-monsters.ts'
 import type { GameMap, MapDrop, Spawn } from '../monsters/game-map.ts'
 import type { NpcShop, ShopItem, ShopOpener } from '../monsters/npc-shop.ts'
 import { killChanceText, respawnText } from '../monsters/texts.ts'
@@ -61,7 +63,7 @@ const spawnRules: FieldRules<Spawn> = {
   Width: (spawn) => [['area', areaText(spawn)]],
   Height: elsewhere, // With Width.
   Name: ({ Name = '' }) => [['spawnName', Name]],
-  Level: ({ Level }) => [['spawnLevel', Level ? String(Level) : '', Level]],
+  Level: ({ Level }) => [['spawnLevel', Level ? fill(monsterCopy.ownLevel, { level: Level }) : '', Level]],
   Boss: ({ Boss = false }) => [['mirror', Boss ? changesSiteCopy.yes : '']],
 }
 

@@ -67,6 +67,7 @@ const maps = (change: Partial<GameMap>) => compare(rowsOfMap, field, { ...field,
 it.each([
   [{ Title: '' }, ['changed | name | 草原 | field']],
   [{ Spawns: [{ ...spawn, Amount: 1080 }] }, ['changed | spawn | new1002 | × 70 | × 1,080']],
+  [{ Spawns: [{ ...spawn, Level: 120 }] }, ['added | spawnLevel | new1002 | Lv. 120']],
   [{ Spawns: [{ ...spawn, Delay: 6000 }] }, ['changed | respawn | new1002 | 5 秒 | 6 秒']],
   [
     { Spawns: [{ ...spawn, X: 10 }] },
