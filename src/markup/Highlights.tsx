@@ -13,13 +13,13 @@ export function Highlights({ of: changes }: { of: readonly HighlightView[] }): H
           <a href={href}>{name}</a>{' '}
           <span>
             <span class="quiet">{what}</span>{' '}
-            <span class="whitespace-nowrap">
+            <span class="text-(length:--text-note) whitespace-nowrap">
               {before && after && [<span class="text-faint">{before}</span>, ' → ', <strong>{after}</strong>, ' ']}
               {hidden && changesSiteCopy.hidden}
               {(difference || direction !== 0) && (
-                <small class="num">
+                <span class="num">
                   <Difference difference={difference} direction={direction} />
-                </small>
+                </span>
               )}
             </span>
           </span>

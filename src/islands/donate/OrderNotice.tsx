@@ -28,7 +28,7 @@ export function OrderNotice({ onState = () => {} }: { onState?: (state: Order['s
   if (!id) return null
   return (
     <section
-      className={`notice ${typeof order === 'object' ? looks[order.state] : ''}`}
+      className={`notice grid justify-items-start gap-2 ${typeof order === 'object' ? looks[order.state] : ''}`}
       role="status"
       aria-label={orderCopy.title}
     >

@@ -67,7 +67,7 @@ function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode
   if (!isFolded) return children
   return (
     <details>
-      <summary className="min-h-10 py-2">{orderCopy.another}</summary>
+      <summary className="min-h-10 w-fit py-2 text-amber">{orderCopy.another}</summary>
       <div className="mt-2 grid gap-4">{children}</div>
     </details>
   )

@@ -40,6 +40,12 @@ export function ItemMain({ view, history }: { view: ItemView; history: readonly 
   )
 }
 
+/** In a narrow column, prices break between one another, not between a number and its unit. */
+function FactValue({ name, value }: { name: string; value: string }): Child {
+  if (name !== factsCopy.labels.price) return value
+  return value.split(/(?<=／)/).map((price) => <span class="inline-block whitespace-nowrap">{price}</span>)
+}
+
 /** The number of facts that fit next to the picture; the others use the whole width. */
 const factsNextToPicture = 4
 
@@ -49,7 +55,7 @@ function Panel(view: ItemView): Html {
     [itemSiteCopy.type, view.type],
     [itemCopy.slots, view.slots > 0 && view.slots],
     [itemCopy.positions, view.places.join('、')],
-    ...view.facts.map(([name, value]): [string, Child] => [name, value]),
+    ...view.facts.map(([name, value]): [string, Child] => [name, <FactValue name={name} value={value} />]),
     [itemSiteCopy.aegisName, view.aegisName && <Breakable text={view.aegisName} />],
   ]
   const facts = all.filter(([, value]) => value)

@@ -38,7 +38,7 @@ export function LevelChooser({ rules, level, dependsOnLevel, tables }: Props): H
           </label>
         )}
         {dependsOnLevel && (
-          <p class="quiet" data-note role="status" data-pagefind-ignore>
+          <p class="quiet ml-0!" data-note role="status" data-pagefind-ignore>
             {penaltyCopy.note}
           </p>
         )}

@@ -73,7 +73,8 @@ function MonsterFigure({ figure }: MonsterView): Html {
 }
 
 function percentText(percent: number): Child {
-  return percent > 100 ? <strong>{percent}%</strong> : `${percent}%`
+  const text = `${String(percent).replace('-', '−')}%`
+  return percent > 100 ? <strong>{text}</strong> : text
 }
 
 /** Drops and maps, in the chooser of the player's level if that changes a rate. */
@@ -102,12 +103,12 @@ function Drops(view: MonsterView): Child {
   return (
     <>
       <PageSection title={monsterCopy.mvpDrops}>
-        {rewards.length > 0 && view.rewardsNowhere && <p class="quiet">{monsterCopy.noRewardsAnywhere}</p>}
+        {rewards.length > 0 && view.rewardsNowhere && <p class="quiet mb-2">{monsterCopy.noRewardsAnywhere}</p>}
         {rewardTable(view, noted)}
       </PageSection>
       <PageSection title={monsterCopy.drops}>
         {[
-          view.dropsNowhere && <p class="quiet">{monsterCopy.nowhere}</p>,
+          view.dropsNowhere && <p class="quiet mb-2">{monsterCopy.nowhere}</p>,
           dropTable(drops, noted),
           drops.some((row) => row.isStrict) && <p class="quiet">{monsterCopy.strictNote}</p>,
         ]}
