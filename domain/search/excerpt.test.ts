@@ -12,3 +12,8 @@ it.each([
 ])('the excerpt of %j for %s is the sentence, or the parts of it that fit', (text, query, excerpt) =>
   expect(excerptOf(text, [query])).toBe(excerpt),
 )
+
+it('of several phrases, the sentence with most of them is shown', () => {
+  expect(excerptOf('苔幣。編號：40001。鐵匠收集苔幣。', ['苔幣', '鐵匠'])).toBe('鐵匠收集苔幣。')
+  expect(excerptOf('苔幣。編號：40001。鐵匠讀取檔案。', ['苔幣', '鐵匠'])).toBe('苔幣。')
+})

@@ -8,21 +8,41 @@ const sentenceEnd = /[。！？!?]+|\.(?= )/g
 const partEnds = [/[；;]/g, /[，,](?!\d)/g, /、/g, / /g]
 
 /**
- * The sentence of a page's text in which one of the phrases occurs first. A long sentence is shortened: to its label, such
- * as `來源：`, and the parts that fit, starting with the part of the occurrence. An ellipsis replaces the other parts.
+ * The sentence of a page's text in which most of the phrases occur, the first of several. A long sentence is shortened: to
+ * its label, such as `來源：`, and the parts that fit, starting with the part of the occurrence. An ellipsis replaces the
+ * other parts.
  */
 export function excerptOf(text: string, phrases: readonly string[]): string {
-  const parts = markWords(text, phrases)
-  const first = parts.findIndex(({ mark }) => mark)
-  const start = parts.slice(0, Math.max(0, first)).reduce((sum, part) => sum + part.text.length, 0)
-  const end = start + (parts[first]?.text.length ?? 0)
-  const sentence = partAround(text, sentenceEnd, start, end)
+  const { sentence, start, end } = bestSentence(text, phrases)
   if (sentence.text.length <= maxLength) return sentence.text.trim()
   const part = longestPart(sentence.text, start - sentence.from, end - sentence.from)
   const label = /^[^：；，、]{1,12}：/.exec(sentence.text)?.[0] ?? ''
   const opening = part.from > label.length ? `${label}…` : sentence.text.slice(0, part.from)
   const isCut = sentence.text.length > part.from + part.text.length
   return (opening + (isCut ? part.text.replace(/[；;，,、 ]*$/, '…') : part.text)).trim()
+}
+
+/** The sentence, and its first occurrence of a phrase in the text. */
+function bestSentence(text: string, phrases: readonly string[]): { sentence: Part; start: number; end: number } {
+  const bounds = boundsOf(text, sentenceEnd)
+  let best = { sentence: partAround(text, bounds, 0, 0), start: 0, end: 0 }
+  let most = 0
+  let end = 0
+  let readTo = 0
+  for (const part of markWords(text, phrases)) {
+    const start = end
+    end += part.text.length
+    if (!part.mark || start < readTo) continue
+    const sentence = partAround(text, bounds, start, end)
+    readTo = sentence.from + sentence.text.length
+    const found = phrases.filter((phrase) => markWords(sentence.text, [phrase]).some(({ mark }) => mark)).length
+    if (found > most) {
+      most = found
+      best = { sentence, start, end }
+    }
+    if (most === phrases.length) break
+  }
+  return best
 }
 
 interface Part {
@@ -36,8 +56,7 @@ function boundsOf(text: string, end: RegExp): number[] {
 }
 
 /** The part of a text, or the adjacent parts, that contain the range. */
-function partAround(text: string, end: RegExp, start: number, stop: number): Part {
-  const bounds = boundsOf(text, end)
+function partAround(text: string, bounds: readonly number[], start: number, stop: number): Part {
   const from = bounds.findLast((bound) => bound <= start) ?? 0
   const to = bounds.find((bound) => bound >= stop && bound > from)
   return { from, text: text.slice(from, to) }
@@ -46,7 +65,7 @@ function partAround(text: string, end: RegExp, start: number, stop: number): Par
 /** The largest kind of part that fits, with the following parts of that kind that also fit. */
 function longestPart(text: string, start: number, stop: number): Part {
   for (const end of partEnds) {
-    const { from, text: part } = partAround(text, end, start, stop)
+    const { from, text: part } = partAround(text, boundsOf(text, end), start, stop)
     if (part.length > maxLength) continue
     const to = boundsOf(text, end).findLast((bound) => bound <= from + maxLength)
     return { from, text: text.slice(from, to) }
