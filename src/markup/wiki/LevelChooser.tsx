@@ -38,9 +38,11 @@ export function LevelChooser({ rules, level, dependsOnLevel, tables }: Props): H
           </label>
         )}
         {dependsOnLevel && (
-          <p class="quiet ml-0!" data-note role="status" data-pagefind-ignore>
-            {penaltyCopy.note}
-          </p>
+          <div class="mb-2">
+            <p class="quiet" data-note role="status" data-pagefind-ignore>
+              {penaltyCopy.note}
+            </p>
+          </div>
         )}
       </div>
       {tables}
