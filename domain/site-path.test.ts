@@ -39,12 +39,14 @@ it('fixed pages and record routes are all pages of the site', () => {
     .map((entry) => `/${path.relative(pages, path.join(entry.parentPath, entry.name))}`)
   const routes = files.map((file) => file.replace(/\.(?:astro|ts)$/, '').replace(/^\/index$/, '/'))
   // Only servers use these pages, and no page links to them.
-  const others = ['/404', '/offline', '/shell/news', '/shell/admin-edit', '/sitemap-[part].xml', '/[list]-rows.txt']
+  const others = ['/404', '/offline', '/shell/news', '/shell/admin-edit', '/sitemap-[part].xml']
+  const templates = ['/[list]-rows.txt', '/[list]']
   const rows = ['package', 'enchant', 'monster', 'map'].map((list) => `/${list}-rows.txt`)
-  const fixed = [...routes.filter((route) => !route.includes('[') && !others.includes(route)), ...rows]
+  const lists = ['/map', '/monster']
+  const fixed = [...routes.filter((route) => !route.includes('[') && !others.includes(route)), ...rows, ...lists]
   expect([...fixedPaths].sort()).toEqual(fixed.sort())
   const records = routes.filter(
-    (route) => route.includes('[') && !others.includes(route) && !route.startsWith('/news/'),
+    (route) => route.includes('[') && ![...others, ...templates].includes(route) && !route.startsWith('/news/'),
   )
   expect(Object.keys(recordRoutes).sort()).toEqual(records.map((route) => route.split('/')[1]).sort())
 })

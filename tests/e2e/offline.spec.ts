@@ -51,7 +51,7 @@ test('live and unvisited pages report that they need the network, and load when 
   // The offline page reloads itself when the network is back, which may interrupt the navigation.
   await expect(async () => {
     await page.goto('/login')
-    expect(await page.locator('form').count()).toBe(1)
+    await expect(page.getByLabel('密碼')).toBeVisible({ timeout: 10_000 })
   }).toPass()
 })
 
