@@ -71,7 +71,11 @@ function ofPuppeteer(browser: 'chrome' | 'firefox', executablePath: string | und
       until(target, async () => (await page.evaluateHandle(find, target)).asElement() as ElementHandle<Element> | null)
     return {
       errors,
-      open: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
+      // Firefox may drop a navigation from a page that has just left the back-forward cache, so it is repeated.
+      open: async (url) => {
+        const go = (timeout: number) => page.goto(url, { waitUntil: 'domcontentloaded', timeout })
+        await go(deadlineMs / 4).catch(() => go(deadlineMs))
+      },
       resize: (width) => page.setViewport({ width, height: 800 }),
       run: (work, argument) => page.evaluate(work as never, argument as never),
       click: async (target) => (await element(target)).click(),
