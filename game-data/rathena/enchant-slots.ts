@@ -16,7 +16,7 @@ interface Cost {
 /** A slot while rows are merged into it; every map is keyed by the item id of the entry. */
 export interface RathenaSlot extends Cost {
   Chance: number
-  /** Added to the base success of every item, whatever its grade; by grade. */
+  /** Added to the base success of every item, ungraded ones included; by grade. */
   bonuses: Map<number, number>
   /** Chance out of 100,000 by item, by grade. */
   grades: Map<number, Map<number, number>>

@@ -16,7 +16,7 @@ import type { PolledLine, PolledShop, ShopSum } from './polled.ts'
 /** Shops whose rows are read by one query. */
 const shopsPerQuery = 400
 
-/** The game's database, its columns, and its items: those that stand for zeny are known by their names. */
+/** The game's database, its columns, and its items: items that represent zeny are recognised by their names. */
 export interface GameShops {
   game: GameDatabase
   schema: GameSchema

@@ -5,7 +5,7 @@ const pauseMs = 30 * 60_000
 
 const name = 'payment-query-pause'
 
-/** The time during which the provider wants no questions: of all hosts, whoever asked the one that was too fast. */
+/** A pause in which no host queries the provider, after it has refused the queries of one of them. */
 export function createQueryPause({ db }: Pick<OpenDatabase, 'db'>, now: () => number) {
   return {
     async isOn(): Promise<boolean> {
