@@ -26,6 +26,7 @@ import { listScripts, readScripts, reportUnknown } from './script-files.ts'
 import { ScriptReport } from './script-report.ts'
 import { readServerMaps } from './server-maps.ts'
 import { createSpawnReader } from './spawns.ts'
+import { readStockMapNames } from './stock-map-names.ts'
 
 export interface WorldSource {
   server: GameServer
@@ -36,7 +37,7 @@ export interface WorldSource {
   uses: OptionUses
   /** Start files of the map servers, if there are several. */
   mapConf?: readonly string[] | undefined
-  /** Display names given by the operator, by monster id and by map. */
+  /** Display names given by the operator, by monster id and by map; other maps of the stock game have their own. */
   names: { monsters: ReadonlyMap<number, string>; maps: ReadonlyMap<string, string> }
 }
 
@@ -66,6 +67,7 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
   const shopsById = withIds([...shops.shops, ...barters].map((shop) => withOpeners(shop, shops.openers)))
   const drops = await readMapDrops(tables, maps)
   maps.end(problems)
+  const titles = new Map([...(await readStockMapNames()), ...names.maps])
   addDropOptions(source.uses, monsters, drops)
   return {
     monsters: makeMonsters({
@@ -84,7 +86,7 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
       spawns.spawns,
       drops,
       flags.end(),
-      names.maps,
+      titles,
     ),
     shops: shopsById,
     rules: rulesOf(settings, penalties, {

@@ -603,6 +603,16 @@ it('names of monsters and maps come from files of the operator in Big5, EUC-KR o
   expect(maps.get('town')?.Title).toBe('晨霧鎮')
 })
 
+it('names maps of the stock game that no file names', async () => {
+  const folder = await rathenaRoot({ 'names.txt': 'prt_fild08.rsw#晨霧平原#\n' })
+  const lines = ['prt_fild08', 'prt_fild07', 'mine'].map((map) => `${map},0,0\tmonster\tPoring\t1002,1`)
+  const { maps } = await world(
+    { ...monsters(poring), ...scripts(lines.join('\n')) },
+    { mapNames: [`${folder}/names.txt`] },
+  )
+  expect([...maps.values()].map(({ Title }) => Title)).toEqual(['', '普隆德拉原野 07', '晨霧平原'])
+})
+
 it('reports files that name only monsters or maps of another server', async () => {
   const folder = await rathenaRoot({ 'mobname.txt': '9999#Other#', 'maps.txt': 'other,Other\nm2,Other' })
   const { problems } = await world(
