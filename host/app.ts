@@ -37,7 +37,7 @@ import {
   securityHeaders,
 } from './http/index.ts'
 import { imageRoutes } from './images/index.ts'
-import { vendingRoutes } from './market/index.ts'
+import { marketTodayRoutes, vendingRoutes } from './market/index.ts'
 import {
   adminOrderRoutes,
   deliveryRoutes,
@@ -105,6 +105,7 @@ export function createApp(deps: AppDeps, publisher: Publisher = publisherOf(deps
   app.route('/', deliveryRoutes(deps))
   app.route('/', sandboxRoutes(deps))
   app.route('/', vendingRoutes(deps))
+  app.route('/', marketTodayRoutes(deps))
   app.route('/', firewallRoutes(deps))
   app.route('/', playerRoutes(deps))
   app.route('/', loginHistoryRoutes(deps))

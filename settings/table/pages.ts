@@ -57,6 +57,12 @@ export const pageSettings = {
     zh: '主機不寄信時，玩家聯絡管理團隊的方式：`https:` 或 `mailto:`；忘記密碼頁會連到這裡',
     example: 'mailto:team@example.com',
   },
+  PUBLIC_MARKET_SUMMARY: {
+    field: choiceField('off', 'on'),
+    files: ['host', 'site'],
+    en: '`on`: visitors without an account also see how many shops are open and what sells most, without prices',
+    zh: '`on` 時沒登入的人也看得到有幾間露店、賣最多的是什麼（不含價格）',
+  },
   STATIC_HOST: {
     field: choiceField('none', ...staticHosts),
     files: ['site'],

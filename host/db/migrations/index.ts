@@ -10,7 +10,7 @@ import { imports } from './imports.ts'
 import { lockCounts } from './locks.ts'
 import { loginNetworks, sharedLimiter } from './login-limits.ts'
 import { mail } from './mail.ts'
-import { marketParts, marketState, sales, shopSearch, unknownPrices, vending } from './market.ts'
+import { marketParts, marketState, sales, salesByDay, shopSearch, unknownPrices, vending } from './market.ts'
 import { nameSkeleton } from './name-skeleton.ts'
 import { orderDesk } from './order-desk.ts'
 import { passkeys } from './passkeys.ts'
@@ -62,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   '180-bans': bans,
   '182-address-bans': addressBans,
   '190-lock-counts': lockCounts,
+  '200-sales-by-day': salesByDay,
 }

@@ -120,3 +120,10 @@ export const shopSearch: Migration = {
     for (const index of ['item', 'price']) await dropIndex(db, 'vending_rows', `vending_rows_by_${index}`)
   },
 }
+
+/** The most sold items of the last days, without reading all earlier days. */
+export const salesByDay: Migration = {
+  async up(db) {
+    await createIndex(db, 'sale_days_by_day').on('sale_days').column('day').execute()
+  },
+}

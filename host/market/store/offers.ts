@@ -48,7 +48,7 @@ export function createOffers({ db }: Pick<OpenDatabase, 'db'>, kind: OfferKind) 
     for (const part of batchesOf(keys, rowsPerStatement)) {
       const ids = part.map(({ id }) => id)
       const { rows } = await sql<FoundOffer>`
-        select r.nameid, ${json} as json from ${idTable(db, ids)} as wanted
+        select r.nameid, ${offerJson} as json from ${idTable(db, ids)} as wanted
         join vending_rows as r on r.id = wanted.id
         join vending_shops as s on s.vending_id = r.vending_id
         left join sale_medians as m on m.nameid = r.nameid and m.currency = s.currency and m.refine = r.refine
@@ -74,7 +74,7 @@ export function createOffers({ db }: Pick<OpenDatabase, 'db'>, kind: OfferKind) 
  * Both engines create the JSON faster than this program could: cards and options are already JSON. `concat` makes it a
  * text: the driver of MariaDB parses values of the type JSON.
  */
-const json = sql`concat('', json_object(
+export const offerJson = sql`concat('', json_object(
   'vending_id', s.vending_id, 'shop_title', trim(concat('[', s.currency, '] ', s.title)), 'char_name', s.char_name,
   'map', s.map, 'x', s.x, 'y', s.y, 'nameid', r.nameid, 'price', r.price, 'amount', r.amount, 'limit', s.zeny_limit,
   'median_price', m.median, 'median_sales', m.sales, 'refine', r.refine, 'Grade', r.grade, 'Slots', r.slots,
@@ -86,10 +86,15 @@ export function offersJson(
   nameOf: (id: number) => string | undefined,
   { limit, asOf }: { limit: number; asOf: string | undefined },
 ): string {
-  const rows = offers.slice(0, limit).map(({ nameid, json: row }) => {
-    const name = nameOf(nameid)
-    return name === undefined ? row : `{"name":${JSON.stringify(name)},${row.slice(1)}`
-  })
+  const rows = namedRows(offers.slice(0, limit), nameOf)
   const end = JSON.stringify({ truncated: offers.length > limit || undefined, as_of: asOf })
   return `{"results":[${rows.join(',')}]${end === '{}' ? '}' : `,${end.slice(1)}`}`
+}
+
+/** Each offer as JSON, with the name of its item if that is known. */
+export function namedRows(offers: readonly FoundOffer[], nameOf: (id: number) => string | undefined): string[] {
+  return offers.map(({ nameid, json }) => {
+    const name = nameOf(nameid)
+    return name === undefined ? json : `{"name":${JSON.stringify(name)},${json.slice(1)}`
+  })
 }

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { currencies } from '../domain/vending.ts'
+import { endpoint } from './endpoint.ts'
+import { id, validRows } from './fields.ts'
+import { liveInteger, liveMoney, liveText } from './live-fields.ts'
+import { vendingRowSchema } from './vending.ts'
+
+const count = liveInteger(0, Number.MAX_SAFE_INTEGER, 0)
+
+/** An item by its sales of the last seven days. */
+const bestSeller = v.object({
+  nameid: id,
+  name: v.optional(liveText),
+  currency: v.fallback(v.picklist(currencies), 'ZENY'),
+  /** Number of sales. */
+  sales: count,
+  /** Pieces sold at a known price. */
+  amount: count,
+  /** Mean price of a piece; null if unknown, or not public. */
+  average: liveMoney,
+})
+export type BestSeller = v.InferOutput<typeof bestSeller>
+
+export const marketTodaySchema = v.object({
+  /** Open shops, and their rows. */
+  shops: count,
+  offers: count,
+  /** The newest first, at most one row an item and two a shop. Empty without a session. */
+  new_offers: validRows(vendingRowSchema),
+  /** At least a tenth below the median of five sales or more, the largest discount first. Empty without a session. */
+  deals: validRows(vendingRowSchema),
+  /** The most sold first. */
+  best_sellers: validRows(bestSeller),
+})
+export type MarketToday = v.InferOutput<typeof marketTodaySchema>
+
+/**
+ * What the market has before anything is searched: optional, other hosts answer 404. Without a token it is 401, or, with
+ * the host's `PUBLIC_MARKET_SUMMARY=on`, names and counts without prices and shops.
+ */
+export const getMarketToday = endpoint()({
+  method: 'GET',
+  path: () => '/market/today',
+  auth: true,
+  answer: marketTodaySchema,
+})
