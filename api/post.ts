@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { eventDay } from '../domain/event-days.ts'
 import { maxPostTitle, type Post, postTypes } from '../domain/post.ts'
-import { instantMs } from '../domain/taipei-time.ts'
+import { dayStartMs, instantMs } from '../domain/taipei-time.ts'
 import { endpoint, segment } from './endpoint.ts'
 import { flag, integer, key, maxText, name, parseEntries, records, text, trueOrAbsent } from './fields.ts'
 import { liveInteger, liveName, liveText, liveTime } from './live-fields.ts'
@@ -8,6 +9,15 @@ import { liveInteger, liveName, liveText, liveTime } from './live-fields.ts'
 /** Types of other hosts: any signed 32-bit integer. */
 const minType = -2_147_483_648
 const maxType = 2_147_483_647
+
+/** A day of an event; an unreadable one counts as absent, because the announcement is readable without it. */
+const optionalDay = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => (typeof value === 'string' ? eventDay(value) : undefined)),
+  ),
+)
+const eventDays = { event_from: optionalDay, event_to: optionalDay }
 
 /** An announcement in the snapshot; strict, because a pull reports what it drops. */
 export const postSchema = v.object({
@@ -18,6 +28,7 @@ export const postSchema = v.object({
   created_at: text,
   enable: flag(true),
   pinned: trueOrAbsent,
+  ...eventDays,
 }) satisfies v.GenericSchema<unknown, Post>
 
 /** An announcement that a page reads from the host; tolerant, see `live-fields.ts`. */
@@ -29,6 +40,7 @@ export const livePostSchema = v.object({
   created_at: liveTime,
   enable: flag(true),
   pinned: trueOrAbsent,
+  ...eventDays,
 }) satisfies v.GenericSchema<unknown, Post>
 
 /** The list answer: a bare array or `{ posts }`; null for either = empty. Entries are not validated yet. */
@@ -49,6 +61,9 @@ export interface PostDraft {
   starts_at?: string | null | undefined
   /** End of publication, in the same form. Null = never. */
   ends_at?: string | null | undefined
+  /** First and last day of the announced event, `YYYY-MM-DD` in Taipei. Null = open; both null = no event. */
+  event_from?: string | null | undefined
+  event_to?: string | null | undefined
 }
 
 const instant = v.optional(
@@ -56,6 +71,15 @@ const instant = v.optional(
     v.pipe(
       v.string(),
       v.check((value) => instantMs(value) !== undefined, 'must be a time such as 2026-01-02 18:00'),
+    ),
+  ),
+)
+
+const day = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.check((value) => dayStartMs(value) !== undefined, 'must be a day such as 2026-01-02'),
     ),
   ),
 )
@@ -69,6 +93,8 @@ export const postDraftSchema = v.object({
   pinned: v.optional(v.boolean()),
   starts_at: instant,
   ends_at: instant,
+  event_from: day,
+  event_to: day,
 }) satisfies v.GenericSchema<unknown, PostDraft>
 
 /** The saved revision, if the host sends it; the next save sends it in `If-Match`. */

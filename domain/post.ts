@@ -1,5 +1,6 @@
 import { editorCopy } from './copy/accounts.ts'
 import { homeCopy } from './copy/contract.ts'
+import type { EventDays } from './event-days.ts'
 import { instantMs } from './taipei-time.ts'
 
 /**
@@ -14,7 +15,7 @@ export const maxPostTitle = 200
 /** Announcements on one page of the list. */
 export const postPageSize = 10
 
-export interface Post {
+export interface Post extends EventDays {
   id: string
   type: number
   title: string
@@ -28,7 +29,7 @@ export interface Post {
 }
 
 /** The fields that a list shows. */
-export type PostSummary = Pick<Post, 'id' | 'type' | 'title' | 'created_at' | 'pinned'>
+export type PostSummary = Pick<Post, 'id' | 'type' | 'title' | 'created_at' | 'pinned' | 'event_from' | 'event_to'>
 
 /** Pinned ones first, then the newest; for the same instant, the higher id first. Posts without a date come last. */
 export function sortPinnedFirst<T extends Pick<Post, 'id' | 'created_at' | 'pinned'>>(posts: readonly T[]): T[] {

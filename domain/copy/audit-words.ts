@@ -71,6 +71,8 @@ export const auditFacts = {
   pinned: '置頂',
   startsAt: '開始公開',
   endsAt: '結束公開',
+  eventFrom: '活動第一天',
+  eventTo: '活動最後一天',
   length: '內文長度',
   fields: '欄位',
   content: '內文',

@@ -5,6 +5,7 @@ export const postDeskHostCopy = {
   changed: '這則公告剛被其他人修改過，沒有儲存',
   publishedPage: '已公開的頁面只有管理員能修改或刪除',
   times: '結束時間必須晚於開始時間',
+  days: '活動的最後一天不能早於第一天',
   picture: {
     type: '只接受 JPEG、PNG、GIF 或 WebP 圖片',
     size: '圖片太大：檔案最多 8 MB、單邊最多 12,000 像素、總計最多 5,000 萬像素（交錯式、動畫或 16 位元減半）、動畫最多 200 格',
@@ -30,7 +31,15 @@ export const conflictCopy = {
   sameContent: '（內文相同）',
   differences: '兩個版本不同的欄位',
   field: '欄位',
-  fields: { title: '標題', type: '類型', enable: '公開', content: '內文', plan: '時程', pinned: '置頂' },
+  fields: {
+    title: '標題',
+    type: '類型',
+    enable: '公開',
+    content: '內文',
+    plan: '時程',
+    event: '活動期間',
+    pinned: '置頂',
+  },
   overwrite: '用我的版本覆蓋',
   take: '改用儲存的版本',
   copyMine: '複製我的內容',
@@ -48,6 +57,10 @@ export const planCopy = {
   until: '結束公開（台北時間）',
   open: '留空表示立即公開、不結束。網站的固定頁面、訂閱與網站地圖會在時間到後的下一次更新跟上，公告列表則立即變更。',
   order: '結束時間必須晚於開始時間',
+  eventFrom: '活動第一天',
+  eventTo: '活動最後一天',
+  event: '填了日期，活動期間首頁會列出這則公告並倒數；留空表示不是有期限的活動。和上面的公開時間無關。',
+  eventOrder: '活動的最後一天不能早於第一天',
 } as const
 
 /** The list of revisions. */

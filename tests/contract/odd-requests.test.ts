@@ -14,7 +14,7 @@ import { createTestHost, type TestHost } from '../host.ts'
 import { type Call, drawRequests, type OddRequest, pathOf } from './draw-requests.ts'
 
 const secret = 'a-token-of-the-operator-0123456789-abcdefg'
-const times = { starts_at: null, ends_at: null }
+const times = { starts_at: null, ends_at: null, event_from: null, event_to: null }
 const post = { type: 0, title: '公告', content: '<p>內容</p>', enable: true, pinned: false, ...times }
 const passkeyAnswer = {
   ...{ id: 'AQID', rawId: 'AQID', type: 'public-key' },
@@ -114,7 +114,11 @@ describeDatabase('odd requests', (database) => {
     const owner = isDesk ? { id: ids.admin, role: 'admin' } : { id: ids.player, role: 'player' }
     const isMachine = /^\/(?:deliveries|metrics)/.test(path)
     const token = isMachine ? secret : await createSessions(host.deps.database.db).open(owner, host.deps.now())
-    return host.request(path.replace('/orders/1', `/orders/${orderId}`).replace('notify/1', 'notify/sandbox'), {
+    const realPath = path
+      .replace('/orders/1', `/orders/${orderId}`)
+      .replace('notify/1', 'notify/sandbox')
+      .replace(/\/addresses\/1$/, '/addresses/203.0.113.7')
+    return host.request(realPath, {
       method: call.method,
       headers: {
         ...{ 'If-Match': '*', ...headers, Authorization: `Bearer ${token}` },

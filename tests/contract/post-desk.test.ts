@@ -118,6 +118,19 @@ describeDatabase('announcement desk', (database) => {
     expect(await publicIds()).toEqual([scheduled, always])
   })
 
+  it('answers the days of an event, which a save that does not name them keeps', async () => {
+    const days = { event_from: '2026-01-02', event_to: '2026-01-09' }
+    const id = await create(days)
+    const read = async () => (await (await host.request(`/posts/${id}`)).json()) as object
+    expect(await read()).toMatchObject(days)
+    await send('PUT', `/admin/posts/${id}`, { ...draft, title: '改過' })
+    expect(await read()).toMatchObject({ title: '改過', ...days })
+    await send('PATCH', `/admin/posts/${id}`, { event_from: null })
+    expect(Object.keys(await read())).not.toContain('event_from')
+    expect((await send('PATCH', `/admin/posts/${id}`, { event_from: '2026-01-10' })).status).toBe(400)
+    expect(await read()).toMatchObject({ event_to: '2026-01-09' })
+  })
+
   it('dates a scheduled announcement with the time at which it is published early', async () => {
     const id = await create({ starts_at: '2026-01-09 12:00' })
     await send('PATCH', `/admin/posts/${id}`, { title: '改過' })
@@ -141,6 +154,9 @@ describeDatabase('announcement desk', (database) => {
     { starts_at: 'tomorrow' },
     { pinned: 'yes' },
     { starts_at: '2026-01-02 12:00', ends_at: '2026-01-02 12:00' },
+    { event_from: '2026-01-32' },
+    { event_from: '2026-01-02 12:00' },
+    { event_from: '2026-01-03', event_to: '2026-01-02' },
   ])('rejects the schedule %j', async (plan) => {
     expect((await send('POST', '/admin/posts', { ...draft, ...plan })).status).toBe(400)
     const id = await create({ starts_at: '2026-01-02 12:00' })

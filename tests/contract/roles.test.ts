@@ -28,7 +28,13 @@ const calls: Record<Access, string[]> = {
     ...['GET|PUT /account/email', 'POST /account/confirm/options', 'GET|POST /account/passkeys'],
     ...['POST /account/passkeys/options', 'DELETE /account/passkeys/:id', 'POST /donate/purchase'],
     ...['POST /vip/purchase', 'GET /orders/:id', 'GET /vending/search', 'GET /buying/search', 'GET /vending/logs'],
-    ...['GET /vending/purchase', 'GET /market/today', 'POST /firewall/allow', 'GET /account/characters', 'GET /account/shops'],
+    ...[
+      'GET /vending/purchase',
+      'GET /market/today',
+      'POST /firewall/allow',
+      'GET /account/characters',
+      'GET /account/shops',
+    ],
     ...['PUT /account/ranking', 'POST /account/characters/:id/reset', 'GET /account/logins'],
   ],
   staff: [

@@ -16,7 +16,7 @@ import { orderDesk } from './order-desk.ts'
 import { passkeys } from './passkeys.ts'
 import { payments } from './payments.ts'
 import { pictureSizes, pictures } from './pictures.ts'
-import { postDesk } from './post-desk.ts'
+import { postDesk, postEvents } from './post-desk.ts'
 import { rateLimit } from './rate-limit.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessionDevices } from './session-devices.ts'
@@ -63,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '182-address-bans': addressBans,
   '190-lock-counts': lockCounts,
   '200-sales-by-day': salesByDay,
+  '202-post-events': postEvents,
 }

@@ -30,3 +30,11 @@ export const postDesk: Migration = {
       .execute()
   },
 }
+
+/** First and last day of an announced event. */
+export const postEvents: Migration = {
+  async up(db) {
+    for (const table of ['posts', 'post_revisions'])
+      for (const column of ['event_from', 'event_to']) await addColumn(db, table, column, 'varchar(10)')
+  },
+}

@@ -25,6 +25,9 @@ export interface PostTables {
     starts_at: number | null
     /** End of publication; null = never. */
     ends_at: number | null
+    /** First and last day of the event, `YYYY-MM-DD` in Taipei. */
+    event_from: string | null
+    event_to: string | null
   }
   /** The state after each save of an announcement. */
   post_revisions: PostFields & {
@@ -37,6 +40,8 @@ export interface PostTables {
     pinned: number
     starts_at: number | null
     ends_at: number | null
+    event_from: string | null
+    event_to: string | null
   }
   /** Pictures of announcements, re-encoded as WebP. */
   pictures: {

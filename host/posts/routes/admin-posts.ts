@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
 import { expectedRevisions, HostError, readJson, revisionTag } from '../../http/index.ts'
 import type { PurgeWorker } from '../purge/purge-worker.ts'
-import { areInOrder } from '../store/post-rows.ts'
+import { timeFault } from '../store/post-rows.ts'
 import { createPosts } from '../store/posts.ts'
 import { postId } from './posts.ts'
 
@@ -43,7 +43,7 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
   const posts = createPosts(deps.database.db)
 
   async function sanitise<Draft extends Partial<PostDraft>>(draft: Draft) {
-    const { starts_at, ends_at, ...fields } = draft
+    const { starts_at, ends_at, event_from, event_to, ...fields } = draft
     if (draft.title !== undefined) fields.title = titleLine(draft.title)
     if (draft.content !== undefined) fields.content = await deps.purgeWorker.purge(draft.content)
     // Sanitising may lengthen a text: an image gets its `loading`. Readers of a longer one would truncate it.
@@ -52,6 +52,8 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
       ...fields,
       ...(starts_at !== undefined && { startsAt: instantOf(starts_at) }),
       ...(ends_at !== undefined && { endsAt: instantOf(ends_at) }),
+      ...(event_from !== undefined && { eventFrom: event_from }),
+      ...(event_to !== undefined && { eventTo: event_to }),
     }
   }
 
@@ -72,7 +74,8 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
 
   app.post('/admin/posts', async (c) => {
     const draft = await sanitise(await readJson(c, postDraftSchema, bodyLimits))
-    if (!areInOrder(draft)) throw saveError('times')
+    const fault = timeFault(draft)
+    if (fault) throw saveError(fault)
     const id = await posts.create(draft, actorOf(c), deps.now(), { ownerId: ownerOf(c) })
     publisher.request()
     c.header('ETag', revisionTag(1))
@@ -102,11 +105,11 @@ export function ownerOf(c: AppContext): number | undefined {
 }
 
 /** The error that answers a refused save. */
-export function saveError(reason: 'gone' | 'changed' | 'times' | 'published'): HostError {
+export function saveError(reason: 'gone' | 'changed' | 'times' | 'days' | 'published'): HostError {
   if (reason === 'published') return new HostError(403, postDeskHostCopy.publishedPage)
   if (reason === 'gone') return new HostError(404, hostCopy.notFound)
   if (reason === 'changed') return new HostError(412, postDeskHostCopy.changed)
-  return new HostError(400, postDeskHostCopy.times)
+  return new HostError(400, postDeskHostCopy[reason])
 }
 
 function instantOf(text: string | null): number | null {

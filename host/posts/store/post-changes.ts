@@ -5,10 +5,10 @@ import type { PostRow, PostValues } from './post-rows.ts'
 type Refusal = { ok: false; reason: 'gone' | 'changed' | 'published' }
 
 /**
- * Result of a save: `changed` = another save came first; `times` = publication would end before it starts; `published` =
+ * Result of a save: `changed` = another save came first; `times`, `days` = publication, or the event, would end before it starts; `published` =
  * only admins change or delete a published page.
  */
-export type SaveOutcome = { ok: true; revision: number } | Refusal | { ok: false; reason: 'times' }
+export type SaveOutcome = { ok: true; revision: number } | Refusal | { ok: false; reason: 'times' | 'days' }
 export type RemoveOutcome = { ok: true } | Refusal
 
 /** Pages are linked in every footer: those of authors are drafts until an admin publishes them. */

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { areDaysInOrder } from '../../../domain/event-days.ts'
 import type { PostTables } from '../../db/index.ts'
 
 /** An author's fields of an announcement; times in UTC milliseconds. */
@@ -12,11 +13,21 @@ export interface PostValues {
   startsAt: number | null
   /** End of publication; null = never. */
   endsAt: number | null
+  /** First and last day of the event, `YYYY-MM-DD` in Taipei; null = open. */
+  eventFrom: string | null
+  eventTo: string | null
 }
 
 /** Whether publication ends after it starts; missing times are open. */
-export function areInOrder({ startsAt, endsAt }: Partial<Pick<PostValues, 'startsAt' | 'endsAt'>>): boolean {
+function areInOrder({ startsAt, endsAt }: Partial<Pick<PostValues, 'startsAt' | 'endsAt'>>): boolean {
   return (startsAt ?? Number.NEGATIVE_INFINITY) < (endsAt ?? Number.POSITIVE_INFINITY)
+}
+
+/** What is wrong with the times of an announcement: `days` of its event, or `times` of its publication. */
+export function timeFault(values: Partial<PostValues>): 'times' | 'days' | undefined {
+  if (!areInOrder(values)) return 'times'
+  const days = { event_from: values.eventFrom ?? undefined, event_to: values.eventTo ?? undefined }
+  return areDaysInOrder(days) ? undefined : 'days'
 }
 
 /** A new announcement; defaults: not pinned, public without end once it is enabled. */
@@ -28,9 +39,11 @@ export type DeskPostRow = PostValues &
   Pick<PostRow, 'id' | 'revision' | 'created_at' | 'updated_at' | 'published_at' | 'author_id'> & {
     editor: string | null
   }
-type ValueColumns = Pick<PostRow, 'type' | 'title' | 'content' | 'enable' | 'pinned' | 'starts_at' | 'ends_at'>
-
-export const valueColumns = ['type', 'title', 'content', 'enable', 'pinned', 'starts_at', 'ends_at'] as const
+export const valueColumns = [
+  ...(['type', 'title', 'content', 'enable', 'pinned', 'starts_at', 'ends_at'] as const),
+  ...(['event_from', 'event_to'] as const),
+] as const
+type ValueColumns = Pick<PostRow, (typeof valueColumns)[number]>
 
 export function toValues(row: ValueColumns): PostValues {
   return {
@@ -41,6 +54,8 @@ export function toValues(row: ValueColumns): PostValues {
     pinned: row.pinned === 1,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
+    eventFrom: row.event_from,
+    eventTo: row.event_to,
   }
 }
 
@@ -53,6 +68,8 @@ export function toColumns(values: PostValues): ValueColumns {
     pinned: values.pinned ? 1 : 0,
     starts_at: values.startsAt,
     ends_at: values.endsAt,
+    event_from: values.eventFrom,
+    event_to: values.eventTo,
   }
 }
 

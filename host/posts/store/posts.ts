@@ -8,12 +8,12 @@ import { commitIfOk, inTransaction } from '../../db/index.ts'
 import { asDraftPage, changedFacts, firstPublishedAt, type RemoveOutcome, type SaveOutcome } from './post-changes.ts'
 import { createPostRevisions } from './post-revisions.ts'
 import {
-  areInOrder,
   type DeskPostRow,
   type NewPost,
   type PostRow,
   type PostValues,
   publishedAt,
+  timeFault,
   toColumns,
   toDeskPost,
   toValues,
@@ -28,7 +28,7 @@ export interface SaveOptions {
   restoredFrom?: number
 }
 
-const newPostDefaults = { pinned: false, startsAt: null, endsAt: null }
+const newPostDefaults = { pinned: false, startsAt: null, endsAt: null, eventFrom: null, eventTo: null }
 
 /** Increases the version within the transaction of a change, so that both happen or neither. */
 export async function bumpPostVersion(trx: Database): Promise<void> {
@@ -138,7 +138,8 @@ export function createPosts(db: Database) {
         const before = toValues(row)
         const wanted: PostValues = { ...before, ...definedChanges }
         const after = options.ownerId === undefined ? wanted : asDraftPage(wanted)
-        if (!areInOrder(after)) return { ok: false, reason: 'times' }
+        const fault = timeFault(after)
+        if (fault) return { ok: false, reason: fault }
         await keepPrevious(trx, row)
         await trx
           .updateTable('posts')
@@ -199,5 +200,7 @@ export function toPost(post: DeskPostRow): Post {
     created_at: isoTime(publishedAt(post)),
     enable: post.enable,
     ...(post.pinned && { pinned: true }),
+    ...(post.eventFrom !== null && { event_from: post.eventFrom }),
+    ...(post.eventTo !== null && { event_to: post.eventTo }),
   }
 }

@@ -93,6 +93,11 @@ function planText({ starts_at, ends_at }: EditorDraft): string {
   return [starts_at, ends_at].map((at) => (at === null ? '' : taipeiTimeText(at))).join(' ～ ')
 }
 
+/** First and last day of the event; '' if there is none. */
+function eventText({ event_from, event_to }: EditorDraft): string {
+  return event_from === null && event_to === null ? '' : `${event_from ?? ''} ～ ${event_to ?? ''}`
+}
+
 const yesNo = (value: boolean) => (value ? '✓' : '—')
 
 const fields: readonly { label: string; text: (draft: EditorDraft) => string }[] = [
@@ -101,4 +106,5 @@ const fields: readonly { label: string; text: (draft: EditorDraft) => string }[]
   { label: copy.fields.enable, text: ({ enable }) => yesNo(enable) },
   { label: copy.fields.pinned, text: ({ pinned }) => yesNo(pinned) },
   { label: copy.fields.plan, text: planText },
+  { label: copy.fields.event, text: eventText },
 ]

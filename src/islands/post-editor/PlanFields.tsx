@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { adminCopy } from '../../../domain/copy/contract.ts'
 import { planCopy as copy } from '../../../domain/copy/post-desk.ts'
+import { areDaysInOrder } from '../../../domain/event-days.ts'
+import { postTypes } from '../../../domain/post.ts'
 import { instantMs, taipeiText } from '../../../domain/taipei-time.ts'
 import { latestDay, TextField } from '../../ui/TextField.tsx'
 import type { EditorDraft } from './editor-draft.ts'
@@ -10,8 +12,9 @@ interface Props {
   onChange: (changes: Partial<EditorDraft>) => void
 }
 
-/** Draft or public, the publication period, and whether it is pinned. */
-export function PlanFields({ draft: { enable, pinned, starts_at, ends_at }, onChange }: Props) {
+/** Draft or public, the publication period, the days of the event, and whether it is pinned. */
+export function PlanFields({ draft, onChange }: Props) {
+  const { enable, pinned, starts_at, ends_at } = draft
   const id = useId()
   const isWrong = starts_at !== null && ends_at !== null && (instantMs(ends_at) ?? 0) <= (instantMs(starts_at) ?? 0)
   return (
@@ -57,7 +60,40 @@ export function PlanFields({ draft: { enable, pinned, starts_at, ends_at }, onCh
       <p id={`${id}-wrong`} className="field-error" role="alert">
         {isWrong && copy.order}
       </p>
+      {draft.type !== postTypes.page && <EventFields draft={draft} onChange={onChange} />}
     </fieldset>
+  )
+}
+
+/** First and last day of the event. */
+function EventFields({ draft: { event_from, event_to }, onChange }: Props) {
+  const id = useId()
+  const isWrong = !areDaysInOrder({ event_from: event_from ?? undefined, event_to: event_to ?? undefined })
+  const day = (name: 'event_from' | 'event_to', label: string) => (
+    <TextField
+      label={label}
+      name={name}
+      type="date"
+      max={latestDay}
+      value={(name === 'event_from' ? event_from : event_to) ?? ''}
+      onChange={({ target: { value } }) => onChange({ [name]: value || null })}
+      aria-describedby={isWrong && name === 'event_to' ? `${id}-wrong` : `${id}-event`}
+      aria-invalid={(isWrong && name === 'event_to') || undefined}
+    />
+  )
+  return (
+    <>
+      <div className="flex flex-wrap gap-4">
+        {day('event_from', copy.eventFrom)}
+        {day('event_to', copy.eventTo)}
+      </div>
+      <p id={`${id}-event`} className="quiet">
+        {copy.event}
+      </p>
+      <p id={`${id}-wrong`} className="field-error" role="alert">
+        {isWrong && copy.eventOrder}
+      </p>
+    </>
   )
 }
 

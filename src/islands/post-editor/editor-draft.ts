@@ -7,6 +7,8 @@ export interface EditorDraft extends PostDraft {
   pinned: boolean
   starts_at: string | null
   ends_at: string | null
+  event_from: string | null
+  event_to: string | null
 }
 
 /** The last saved version of the edited announcement. */
@@ -24,19 +26,25 @@ export const freshDraft: EditorDraft = {
   pinned: false,
   starts_at: null,
   ends_at: null,
+  event_from: null,
+  event_to: null,
 }
 
-export function draftOf({ type, title, content, enable, pinned, starts_at, ends_at }: DeskPost): EditorDraft {
-  return { type, title, content, enable, pinned: pinned ?? false, starts_at, ends_at }
+export function draftOf(post: DeskPost): EditorDraft {
+  const { type, title, content, enable, pinned = false, starts_at, ends_at, event_from = null, event_to = null } = post
+  return { type, title, content, enable, pinned, starts_at, ends_at, event_from, event_to }
 }
 
 /** The request body: fields beyond the contract's are sent only to a host that counts revisions, or if they are set. */
-export function bodyOf({ pinned, starts_at, ends_at, ...draft }: EditorDraft, base: Base | undefined): PostDraft {
+export function bodyOf(editorDraft: EditorDraft, base: Base | undefined): PostDraft {
+  const { pinned, starts_at, ends_at, event_from, event_to, ...draft } = editorDraft
   const hasRevisions = base?.revision !== undefined
   return {
     ...draft,
     ...((hasRevisions || pinned) && { pinned }),
     ...((hasRevisions || starts_at !== null) && { starts_at }),
     ...((hasRevisions || ends_at !== null) && { ends_at }),
+    ...((hasRevisions || event_from !== null) && { event_from }),
+    ...((hasRevisions || event_to !== null) && { event_to }),
   }
 }

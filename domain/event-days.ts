@@ -1,0 +1,48 @@
+import { dayMs } from './day.ts'
+import { dayStartMs, instantMs, taipeiText } from './taipei-time.ts'
+
+/** First and last day of an announced event: `YYYY-MM-DD` in Taipei; an absent one is open. */
+export interface EventDays {
+  event_from?: string | undefined
+  event_to?: string | undefined
+}
+
+/** A host's text as the day of an event: a day, or an instant, whose day in Taipei counts; undefined if it is neither. */
+export function eventDay(text: string): string | undefined {
+  const instant = instantMs(text)
+  return instant === undefined ? undefined : taipeiText(instant).slice(0, 10)
+}
+
+/** Whether the first day is not after the last one. */
+export function areDaysInOrder({ event_from, event_to }: EventDays): boolean {
+  return !event_from || !event_to || event_from <= event_to
+}
+
+/** `none`: the announcement names no days, or the last one is before the first. */
+export function eventState(days: EventDays, nowMs: number): 'none' | 'planned' | 'running' | 'over' {
+  const { event_from: from, event_to: to } = days
+  if ((!from && !to) || !areDaysInOrder(days)) return 'none'
+  const today = taipeiText(nowMs).slice(0, 10)
+  if (from && today < from) return 'planned'
+  return to && today > to ? 'over' : 'running'
+}
+
+/** The instant at which the last day is over; undefined if the event has no end. */
+export function eventEndMs({ event_to }: EventDays): number | undefined {
+  const start = event_to ? dayStartMs(event_to) : undefined
+  return start === undefined ? undefined : start + dayMs
+}
+
+/** Running events by their end, those without an end last; then planned ones by their first day. Others are left out. */
+export function currentEvents<Event extends EventDays>(posts: readonly Event[], nowMs: number): Event[] {
+  const inState = (state: 'running' | 'planned') => posts.filter((post) => eventState(post, nowMs) === state)
+  const last = '9999-12-31'
+  return [
+    ...inState('running').sort((a, b) => compare(a.event_to ?? last, b.event_to ?? last)),
+    ...inState('planned').sort((a, b) => compare(a.event_from ?? last, b.event_from ?? last)),
+  ]
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
