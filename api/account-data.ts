@@ -18,28 +18,22 @@ const points = v.object({
 })
 export type OwnPoints = v.InferOutput<typeof points>
 
-export const getPoints = endpoint()({ method: 'GET', path: () => '/account/points', auth: true, answer: points })
-/** A JSON file with all stored data of the account; read it with `callBlob`. 403 with `confirm`: a step-up first. */
-export const exportAccount = endpoint()({
-  method: 'GET',
-  path: () => '/account/export',
-  auth: true,
-  answer: v.unknown(),
-})
-/** Days until a closed account is emptied; null if accounts cannot be closed. */
-export const getDataRights = endpoint()({
-  method: 'GET',
-  path: () => '/account/data',
-  auth: true,
+/** Points and VIP time of the account, and what is paid but not delivered. Optional. */
+export const getPoints = endpoint('GET /account/points', { access: 'session', answer: points })
+/** A JSON file with all stored data of the account; read it with `callBlob`. Optional. */
+export const exportAccount = endpoint('GET /account/export', { access: 'session', confirmed: true, errors: [429] })
+/** Days until a closed account is emptied; null if accounts cannot be closed. Optional. */
+export const getDataRights = endpoint('GET /account/data', {
+  access: 'session',
   answer: v.object({ closing_days: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))) }),
 })
 /**
  * Ends every session; a login before `closes_at` (ISO 8601) reopens the account. 403 with `confirm`: a step-up is
- * required first; 403 without: the password is wrong. 409 for authors and admins.
+ * required first; 403 without: the password is wrong. 409 for authors and admins. Optional.
  */
-export const closeAccount = endpoint<void, { password: string }>()({
-  method: 'POST',
-  path: () => '/account/close',
-  auth: true,
+export const closeAccount = endpoint('POST /account/close', {
+  access: 'session',
+  body: v.object({ password: v.string() }),
   answer: v.object({ closes_at: v.string() }),
+  errors: [403, 404, 409, 429],
 })

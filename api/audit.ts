@@ -1,6 +1,7 @@
 /** Who changed what, when and from where; admins only, optional. */
 import * as v from 'valibot'
-import { endpoint, query, withoutEmpty } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
+import { beforeParameter, dayParameter, textParameter } from './query.ts'
 
 const lineSchema = v.object({
   id: v.number(),
@@ -19,22 +20,22 @@ const lineSchema = v.object({
 })
 export type AuditLine = v.InferOutput<typeof lineSchema>
 
-export interface AuditSearch {
+const auditQuery = v.object({
   /** Part of an actor's name, a subject, a network or a detail; '' = all. */
-  q: string
+  q: textParameter,
   /** Prefix of the action. */
-  kind: string
-  /** Dates in Taipei, `YYYY-MM-DD`, both included. */
-  from: string
-  until: string
+  kind: textParameter,
+  /** Days in Taipei, both included. */
+  from: dayParameter,
+  until: dayParameter,
   /** Id of the last line of the previous page. */
-  before?: number | undefined
-}
+  before: beforeParameter,
+})
+export type AuditSearch = v.InferOutput<typeof auditQuery>
 
-/** Up to 50 lines, the newest first. */
-export const getAuditLines = endpoint<AuditSearch>()({
-  method: 'GET',
-  path: (search) => `/admin/audit${query(withoutEmpty(search))}`,
-  auth: true,
+/** Lines of the audit log, the newest first, at most 50. Optional. */
+export const getAuditLines = endpoint('GET /admin/audit', {
+  access: 'admin',
+  query: auditQuery,
   answer: v.object({ lines: v.array(lineSchema), more: v.boolean() }),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, sendsToken } from './endpoint.ts'
 import { ContractError, errorBodySchema, HttpStatusError, NetworkError } from './errors.ts'
 
 interface ClientOptions {
@@ -30,7 +30,7 @@ export type CallOf<P, B> = (P extends void ? { params?: undefined } : { params: 
  */
 export function createClient({ host, token, renewed, timeoutMs = 15_000, fetch = globalThis.fetch }: ClientOptions) {
   async function send<P, B, A>(endpoint: Endpoint<P, B, A>, call: CallOf<P, B>) {
-    const bearer = endpoint.auth ? token?.() : undefined
+    const bearer = sendsToken(endpoint) ? token?.() : undefined
     const first = await sendAs(bearer, endpoint, call)
     // A step-up, here or in another tab, may have renewed the token during the call; the refused call had no effect.
     const next = first.answer.status === 401 && bearer ? await renewed?.(bearer) : undefined

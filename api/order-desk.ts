@@ -1,9 +1,10 @@
 /** Admins' calls about orders. Other hosts need not have them. */
 import * as v from 'valibot'
-import { askOutcomes, deliveryStates, resendOutcomes } from '../domain/order-desk.ts'
+import { askOutcomes, deliveryStates, deskStates, maxNote, resendOutcomes } from '../domain/order-desk.ts'
 import { orderStates } from '../domain/payment.ts'
-import { endpoint, query, segment, withoutEmpty } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { nullableText, validRows, wholeNumber } from './fields.ts'
+import { dayParameter, pageParameter, textParameter, wordParameter } from './query.ts'
 
 /** An order as admins see it. Times are ISO 8601, amounts NT$. */
 const orderSchema = v.object({
@@ -54,70 +55,72 @@ const eventSchema = v.object({
 })
 export type OrderEvent = v.InferOutput<typeof eventSchema>
 
-export interface OrderSearch {
+const orderQuery = v.object({
   /** Prefix of an order id, a player's name or the provider's number, or `#` and an account id; '' = all. */
-  q: string
-  /** One of `deskStates`; '' = all. */
-  state: string
-  /** Dates of creation in Taipei, `YYYY-MM-DD`, both included; '' = no limit. */
-  from: string
-  until: string
-  /** From 1. */
-  page: number
-}
+  q: textParameter,
+  /** '' = all. */
+  state: v.optional(wordParameter(['', ...deskStates], 'badState'), ''),
+  /** Days of creation in Taipei, both included. */
+  from: dayParameter,
+  until: dayParameter,
+  page: pageParameter,
+})
+export type OrderSearch = v.InferOutput<typeof orderQuery>
 
-/** 50 orders per page, the newest first. */
-export const getDeskOrders = endpoint<OrderSearch>()({
-  method: 'GET',
-  path: ({ page, ...filters }) =>
-    `/admin/orders${query({ ...withoutEmpty(filters), page: page > 1 ? page : undefined })}`,
-  auth: true,
+/** Orders, the newest first, 50 a page. `until` is included. Optional. */
+export const getDeskOrders = endpoint('GET /admin/orders', {
+  access: 'admin',
+  query: orderQuery,
   answer: v.object({ orders: validRows(orderSchema), total: wholeNumber, page_size: wholeNumber }),
 })
-/** One order with its history. */
-export const getDeskOrder = endpoint<{ id: string }>()({
-  method: 'GET',
-  path: ({ id }) => `/admin/orders/${segment(id)}`,
-  auth: true,
+/** One order with its history, the newest first, and an `ETag`. Optional. */
+export const getDeskOrder = endpoint('GET /admin/orders/:id', {
+  access: 'admin',
   answer: v.object({
     order: v.object({ ...orderSchema.entries, delivered: v.nullable(detailSchema) }),
-    /** The newest first. */
     history: validRows(eventSchema),
   }),
+  errors: [404],
 })
 export type DeskOrderAnswer = v.InferOutput<typeof getDeskOrder.answer>
 
 /** Answer to a change: the new revision of the order. */
 const revisionAnswer = v.object({ revision: wholeNumber })
+const noteText = v.pipe(v.string(), v.trim(), v.maxLength(maxNote))
 
-/** Adds a note, which cannot be changed. 412 if `If-Match` contains another revision. */
-export const addOrderNote = endpoint<{ id: string }, { text: string }>()({
-  method: 'POST',
-  path: ({ id }) => `/admin/orders/${segment(id)}/notes`,
-  auth: true,
+/** Adds a note, which cannot be changed. 412 if `If-Match` has another revision. Optional. */
+export const addOrderNote = endpoint('POST /admin/orders/:id/notes', {
+  access: 'admin',
+  body: v.object({ text: noteText }),
+  status: 201,
   answer: revisionAnswer,
+  errors: [404, 412],
 })
-/** Marks NT$ as refunded; a negative amount withdraws that much. Needs `If-Match` (428, 412); 409 if not allowed. */
-export const markRefund = endpoint<{ id: string }, { amount: number; reason: string }>()({
-  method: 'POST',
-  path: ({ id }) => `/admin/orders/${segment(id)}/refunds`,
-  auth: true,
+/** Marks NT$ as refunded; a negative amount withdraws that much. Needs `If-Match` (428, 412). 409: not allowed. Optional. */
+export const markRefund = endpoint('POST /admin/orders/:id/refunds', {
+  access: 'admin',
+  confirmed: true,
+  body: v.object({
+    amount: v.pipe(v.number(), v.integer(), v.minValue(-10_000_000), v.maxValue(10_000_000)),
+    reason: noteText,
+  }),
+  status: 201,
   answer: v.object({ ...revisionAnswer.entries, refunded: wholeNumber }),
+  errors: [404, 409, 412, 428],
 })
 /**
  * Asks the provider about an order that is not paid, and credits it if it is. `paused`: the provider wants no questions
- * for 30 minutes; `failed`: it did not answer. 409 if the order is paid, or its provider cannot be asked.
+ * for 30 minutes; `failed`: it did not answer. 409: the order is paid, or its provider cannot be asked. Optional.
  */
-export const askProvider = endpoint<{ id: string }>()({
-  method: 'POST',
-  path: ({ id }) => `/admin/orders/${segment(id)}/ask`,
-  auth: true,
+export const askProvider = endpoint('POST /admin/orders/:id/ask', {
+  access: 'admin',
   answer: v.object({ outcome: v.picklist(askOutcomes), at: v.string() }),
+  errors: [404, 409, 429],
 })
-/** Queues an unconfirmed delivery again. Needs `If-Match` (428, 412); 409 if not allowed. */
-export const resendDelivery = endpoint<{ id: string }>()({
-  method: 'POST',
-  path: ({ id }) => `/admin/orders/${segment(id)}/resend`,
-  auth: true,
+/** Queues an unconfirmed delivery again. Needs `If-Match` (428, 412). 409: not allowed. Optional. */
+export const resendDelivery = endpoint('POST /admin/orders/:id/resend', {
+  access: 'admin',
+  confirmed: true,
   answer: v.object({ ...revisionAnswer.entries, outcome: v.picklist(resendOutcomes) }),
+  errors: [404, 409, 412, 428],
 })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { type DonateMeta, type Order, orderStates, type PaymentMethod, type VipMeta } from '../domain/payment.ts'
-import type { AccountId } from '../domain/session.ts'
-import { endpoint, query, segment } from './endpoint.ts'
+import { type DonateMeta, type Order, orderStates, paymentMethods, type VipMeta } from '../domain/payment.ts'
+import { endpoint } from './endpoint.ts'
 import { decimal, integer, key, validRows } from './fields.ts'
 import { liveInteger, liveText, liveTime } from './live-fields.ts'
+import { pageParameter } from './query.ts'
 
 const price = integer(0, Number.MAX_SAFE_INTEGER, 0)
 
@@ -38,44 +38,40 @@ const orderSchema = v.object({
   ),
 }) satisfies v.GenericSchema<unknown, Order>
 
-export interface DonateOrder {
-  Price: number
-  account_id: AccountId
-  paymentMethod: PaymentMethod
-}
+const account = v.optional(v.union([v.string(), v.number()]))
+const wholeNumber = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))])
+const paymentMethod = v.picklist(paymentMethods)
 
-export interface VipOrder {
-  plan_id: number
-  account_id: AccountId
-  paymentMethod: PaymentMethod
-}
+/** The plans of donations: prices in NT$, points per NT$. */
+export const getDonatePlan = endpoint('GET /donate/getPlan', { access: 'optional', answer: donateMeta })
+/** The VIP plans. */
+export const getVipPlan = endpoint('GET /vip/getPlan', { access: 'optional', answer: vipMeta })
 
-export const getDonatePlan = endpoint()({
-  method: 'GET',
-  path: () => '/donate/getPlan',
-  auth: true,
-  answer: donateMeta,
-})
-export const getVipPlan = endpoint()({ method: 'GET', path: () => '/vip/getPlan', auth: true, answer: vipMeta })
-
-/** The answer is text: HTML with a form, or JSON with `html`, `error`, `warning` or `message`. Read it with `callText`. */
-export const purchaseDonation = endpoint<void, DonateOrder>()({
-  method: 'POST',
-  path: () => '/donate/purchase',
-  auth: true,
+/**
+ * Orders a donation of `Price` NT$. HTML with the provider's form, raw or as `html` of a JSON answer. Read it with
+ * `callText`. 503: the operator's settings allow no payment from here.
+ */
+export const purchaseDonation = endpoint('POST /donate/purchase', {
+  access: 'session',
+  body: v.object({ Price: wholeNumber, account_id: account, paymentMethod }),
   answer: v.string(),
+  answerType: 'text/html',
+  errors: [429, 503],
 })
-export const purchaseVip = endpoint<void, VipOrder>()({
-  method: 'POST',
-  path: () => '/vip/purchase',
-  auth: true,
+/** Orders a VIP plan: as for donations, perhaps with `error`, `warning` or `message` in a JSON answer. */
+export const purchaseVip = endpoint('POST /vip/purchase', {
+  access: 'session',
+  body: v.object({ plan_id: wholeNumber, account_id: account, paymentMethod }),
   answer: v.string(),
+  answerType: 'text/html',
+  errors: [429, 503],
 })
-/** A page of the account's orders, the newest first; optional: other hosts may not have it, or only its first page. */
-export const getOrders = endpoint<{ page: number }>()({
-  method: 'GET',
-  path: ({ page }) => `/account/orders${query({ page: page > 1 ? page : undefined })}`,
-  auth: true,
+/**
+ * The account's orders, the newest first, 50 a page. Optional: other hosts may not have it, or only its first page.
+ */
+export const getOrders = endpoint('GET /account/orders', {
+  access: 'session',
+  query: v.object({ page: pageParameter }),
   answer: v.object({
     orders: validRows(orderSchema),
     /** Total of all pages; 0 if the host does not send it. */
@@ -83,9 +79,18 @@ export const getOrders = endpoint<{ page: number }>()({
     page_size: liveInteger(1, 1_000, 50),
   }),
 })
-export const getOrder = endpoint<{ id: string }>()({
-  method: 'GET',
-  path: (p) => `/orders/${segment(p.id)}`,
-  auth: true,
-  answer: orderSchema,
+/** An order of the account. `credited` of a paid one is false until the game has given it. */
+export const getOrder = endpoint('GET /orders/:id', { access: 'session', answer: orderSchema, errors: [404] })
+
+/**
+ * The provider's notification of a payment, as a signed form. The answer is `1|OK`, or `0|` and the reason, after which
+ * the provider notifies again.
+ */
+export const notifyPayment = endpoint('POST /payment/notify/:provider', {
+  access: 'machine',
+  bodyType: 'application/x-www-form-urlencoded',
+  body: v.record(v.string(), v.string()),
+  answer: v.string(),
+  answerType: 'text/plain',
+  errors: [404, 429],
 })

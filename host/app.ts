@@ -5,6 +5,7 @@ import { hostCopy } from '../domain/copy/site.ts'
 import {
   accountDataRoutes,
   accountRoutes,
+  admission,
   createPasswords,
   ownAccountRoutes,
   passkeyRoutes,
@@ -71,6 +72,7 @@ export function createApp(deps: AppDeps, publisher: Publisher = publisherOf(deps
   app.use(detectMisconfiguration(deps))
   app.use(securityHeaders())
   app.use(crossOrigin(deps.config.CORS_ORIGINS))
+  app.use(admission(deps))
   app.use(
     methodNotAllowed({
       app,

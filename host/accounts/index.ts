@@ -9,6 +9,7 @@ export { createMailQueue, type MailQueue } from './mails/mail-queue.ts'
 export { createAccountMails } from './mails/prepare-mail.ts'
 export { makeResetLink } from './make-reset-link.ts'
 export {
+  admission,
   findSession,
   lacksSecondFactor,
   notLoggedIn,

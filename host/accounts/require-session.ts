@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import type { Access, AnyEndpoint } from '../../api/endpoint.ts'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { secondFactorHostCopy } from '../../domain/copy/second-factor.ts'
 import { isStaff } from '../../domain/session.ts'
@@ -75,29 +76,57 @@ function checkedSession(
   role: 'author' | 'admin' | undefined,
   beforeSetup: boolean,
 ): MiddlewareHandler<AppEnv> {
-  return async function checkSession(c, next) {
-    const session = await findSession(c, deps)
-    if (!session) throw notLoggedIn()
-    if (role && !hasRights(role, session.account.role)) throw new HostError(403, accountsHostCopy.forbidden)
-    if (!beforeSetup && lacksSecondFactor(session.account, deps.config))
-      throw new HostError(403, secondFactorHostCopy.setupFirst, { fields: { second_factor: 'setup' } })
-    c.set('account', session.account)
-    c.set('token', session.token)
-    c.set('checkAgain', async () => {
-      const current = await createSessions(deps.database.db).find(session.token, deps.now())
-      if (current?.role !== session.account.role) throw notLoggedIn()
-    })
-    c.set('checkBody', (body) => {
-      const { account_id, accountId } = (body ?? {}) as Record<string, unknown>
-      requireOwnAccount(session.account, account_id)
-      requireOwnAccount(session.account, accountId)
-    })
+  return async function requireChecked(c, next) {
+    await checkSession(c, deps, role ?? (beforeSetup ? 'anySession' : 'session'))
     await next()
   }
 }
 
-function hasRights(required: 'author' | 'admin', role: string): boolean {
-  return required === 'admin' ? role === 'admin' : isStaff(role)
+/** Lets `route` check who makes a call: sets `admit` of each request. */
+export function admission(deps: RequiredDeps): MiddlewareHandler<AppEnv> {
+  async function admit(c: AppContext, { access, confirmed }: Pick<AnyEndpoint, 'access' | 'confirmed'>) {
+    if (access === 'public' || access === 'optional' || access === 'machine') return
+    await checkSession(c, deps, access)
+    if (confirmed) checkConfirmation(c.get('account'), deps.now())
+  }
+  return async function setAdmission(c, next) {
+    c.set('admit', admit)
+    await next()
+  }
+}
+
+/**
+ * Requires a session (otherwise 401) whose account has the rights (otherwise 403), and puts the account into the context
+ * as `account`. The role is read from the table for each request. Admins and authors without the second factor that
+ * ADMIN_SECOND_FACTOR requires get 403, except for `anySession`: its set-up, and calls that keep an account safe.
+ */
+async function checkSession(
+  c: AppContext,
+  deps: RequiredDeps,
+  access: 'session' | 'anySession' | 'author' | 'admin',
+): Promise<void> {
+  const session = await findSession(c, deps)
+  if (!session) throw notLoggedIn()
+  const { account, token } = session
+  if (!hasRights(access, account.role)) throw new HostError(403, accountsHostCopy.forbidden)
+  if (access !== 'anySession' && lacksSecondFactor(account, deps.config))
+    throw new HostError(403, secondFactorHostCopy.setupFirst, { fields: { second_factor: 'setup' } })
+  c.set('account', account)
+  c.set('token', token)
+  c.set('checkAgain', async () => {
+    const current = await createSessions(deps.database.db).find(token, deps.now())
+    if (current?.role !== account.role) throw notLoggedIn()
+  })
+  c.set('checkBody', (body) => {
+    const { account_id, accountId } = (body ?? {}) as Record<string, unknown>
+    requireOwnAccount(account, account_id)
+    requireOwnAccount(account, accountId)
+  })
+}
+
+function hasRights(access: Access, role: string): boolean {
+  if (access === 'admin') return role === 'admin'
+  return access === 'author' ? isStaff(role) : true
 }
 
 /** Whether the operator's settings require a second factor of this account (admins and authors). */

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
+import type { AnyEndpoint } from '../../api/endpoint.ts'
 
 /** Values that middleware stores for a request. A feature adds its own to Hono's `ContextVariableMap`. */
 export interface AppEnv {
@@ -11,6 +12,8 @@ export interface AppEnv {
     requestId: string
     /** The request was refused because too many others wait: logged once a minute, not as separate errors. */
     busy?: boolean
+    /** Throws if the request may not make a call; set by the accounts feature, used by `route`. */
+    admit: (c: AppContext, endpoint: Pick<AnyEndpoint, 'access' | 'confirmed'>) => Promise<void>
   }
 }
 

@@ -6,8 +6,6 @@ import { dayStartMs } from '../../domain/taipei-time.ts'
 import type { AppContext } from './app-env.ts'
 import { HostError } from './host-error.ts'
 
-const maxPages = 100_000
-
 /** A query parameter as it was sent. Throws 400 for a repeated one, which programs read in different ways. */
 export function queryOnce(c: AppContext, name: string): string | undefined {
   const [value, ...others] = c.req.queries(name) ?? []
@@ -30,12 +28,4 @@ export function queryDay(c: AppContext, name: string): number | undefined {
   const instant = dayStartMs(date)
   if (instant === undefined) throw new HostError(400, fill(queryHostCopy.badDate, { field: name }))
   return instant
-}
-
-/** The page number in the query, from 1; 1 if absent. Throws 400 for another text. */
-export function queryPage(c: AppContext): number {
-  const page = queryText(c, 'page') || '1'
-  const isPage = /^[1-9]\d{0,6}$/.test(page) && Number(page) <= maxPages
-  if (!isPage) throw new HostError(400, fill(queryHostCopy.badPage, { most: maxPages }))
-  return Number(page)
 }

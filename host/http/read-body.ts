@@ -1,18 +1,10 @@
 import * as v from 'valibot'
+import type { BodyLimits } from '../../api/endpoint.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
 import type { AppContext } from './app-env.ts'
 import { HostError } from './host-error.ts'
 import { findRepeatedKey } from './repeated-key.ts'
-
-interface BodyLimits {
-  /** Maximum size in bytes; more is 413. */
-  maxBytes?: number
-  /** Maximum nesting of objects and lists. */
-  maxDepth?: number
-  /** Maximum length of a string, in characters as sent. */
-  maxString?: number
-}
 
 const defaultMaxBytes = 16 * 1024
 const defaultMaxDepth = 8

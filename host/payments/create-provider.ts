@@ -4,13 +4,12 @@ import { hostSecret } from '../db/index.ts'
 import { createAioProvider } from './aio.ts'
 import type { MacKeys } from './check-mac-value.ts'
 import type { PaymentProvider } from './provider.ts'
+import { openSandbox, querySandbox } from './sandbox-calls.ts'
 
 /** ECPay's published merchant for its stage environment. */
 const stageMerchant = { merchantId: '3002607', hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' }
 
 export const sandboxMerchant = '2000000'
-export const sandboxPath = '/payment/sandbox'
-export const sandboxQueryPath = `${sandboxPath}/query`
 
 function notifyUrl({ PUBLIC_API_HOST }: Pick<Config, 'PUBLIC_API_HOST'>, path: string): string {
   return `${PUBLIC_API_HOST}/payment/notify/${path}`
@@ -52,8 +51,8 @@ export async function createProviders(
     name: 'sandbox',
     path: 'sandbox',
     merchantId: sandboxMerchant,
-    checkoutUrl: `${config.PUBLIC_API_HOST}${sandboxPath}`,
-    queryUrl: `${config.PUBLIC_API_HOST}${sandboxQueryPath}`,
+    checkoutUrl: `${config.PUBLIC_API_HOST}${openSandbox.pattern}`,
+    queryUrl: `${config.PUBLIC_API_HOST}${querySandbox.pattern}`,
     confirms: false,
     notifyUrl: sandboxNotifyUrl(config),
   })

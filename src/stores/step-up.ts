@@ -1,10 +1,11 @@
 import { logout } from '../../api/auth.ts'
+import type { BodyOf } from '../../api/endpoint.ts'
 import { confirmSession } from '../../api/second-factor.ts'
 import { clientWith, renewToken } from './api.ts'
 import { $session, bearerToken, replaceToken } from './session.ts'
 
 /** Confirms the session again, by a code, passkey or password. It continues under the token in the host's answer. */
-export function stepUp(body: NonNullable<(typeof confirmSession)['body']>): Promise<void> {
+export function stepUp(body: BodyOf<typeof confirmSession>): Promise<void> {
   return renewToken(async (client) => {
     const before = bearerToken()
     const accountId = $session.get()?.accountId ?? ''

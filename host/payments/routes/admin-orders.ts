@@ -1,61 +1,42 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
-import { fill } from '../../../domain/copy/fill.ts'
+import {
+  addOrderNote,
+  askProvider,
+  getDeskOrder,
+  getDeskOrders,
+  markRefund,
+  resendDelivery,
+} from '../../../api/order-desk.ts'
 import { orderDeskHostCopy as copy } from '../../../domain/copy/order-desk.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { dayMs } from '../../../domain/day.ts'
-import { type DeskState, deskStates, maxNote } from '../../../domain/order-desk.ts'
-import { requireConfirmed, requireSession } from '../../accounts/index.ts'
+import { dayStartMs } from '../../../domain/taipei-time.ts'
 import { actorOf, createAuditLog } from '../../audit/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
-import {
-  expectedRevisions,
-  HostError,
-  queryDay,
-  queryPage,
-  queryText,
-  readJson,
-  revisionTag,
-} from '../../http/index.ts'
+import { expectedRevisions, HostError, revisionTag, route } from '../../http/index.ts'
 import type { PaymentDeps } from '../payments.ts'
 import { createResend, type ResendRefusal } from '../resend-delivery.ts'
 import { createOrderDesk, ordersPerPage } from '../store/order-desk.ts'
 
 /** The provider refuses questions that come too fast. */
 const askLimit = { name: 'ask-provider', max: 10, windowS: 600 }
-const noteText = v.pipe(v.string(), v.trim(), v.maxLength(maxNote))
-const noteBody = v.object({ text: noteText })
-const refundBody = v.object({
-  amount: v.pipe(v.number(), v.integer(), v.minValue(-10_000_000), v.maxValue(10_000_000)),
-  reason: noteText,
-})
 
 /** `/admin/orders`, for admins; marking a refund and delivering again require a step-up and the current revision. */
 export function adminOrderRoutes(deps: PaymentDeps) {
   const { database, gameDatabase, payments, limits, now } = deps
   const app = new Hono<AppEnv>()
-  const admins = requireSession(deps, 'admin')
-  const confirmed = requireConfirmed(deps)
   const desk = createOrderDesk(database.db)
   const audit = createAuditLog(database.db)
   const resend = createResend({ database, gameDatabase, game: payments.game, now })
 
-  app.get('/admin/orders', admins, async (c) => {
-    const state = queryText(c, 'state')
-    if (state !== '' && !deskStates.includes(state as DeskState))
-      throw new HostError(400, fill(copy.badState, { states: deskStates.join('、') }))
-    const until = queryDay(c, 'until')
-    const query = {
-      text: queryText(c, 'q'),
-      state: state as DeskState | '',
-      from: queryDay(c, 'from'),
-      until: until === undefined ? undefined : until + dayMs,
-    }
-    const { orders, total } = await desk.find(query, queryPage(c), now())
+  route(app, getDeskOrders, async (c, { query: { q, state, from, until, page = 1 } }) => {
+    const untilMs = dayStartMs(until)
+    const days = { from: dayStartMs(from), until: untilMs === undefined ? undefined : untilMs + dayMs }
+    const { orders, total } = await desk.find({ text: q, state, ...days }, page, now())
     return c.json({ orders, total, page_size: ordersPerPage })
   })
 
-  app.get('/admin/orders/:id', admins, async (c) => {
+  route(app, getDeskOrder, async (c) => {
     const id = orderId(c)
     // First records what the game has given by now.
     await payments.game?.deliveredOrders([id])
@@ -65,7 +46,7 @@ export function adminOrderRoutes(deps: PaymentDeps) {
     return c.json({ order, history: await desk.history(id) })
   })
 
-  app.post('/admin/orders/:id/ask', admins, async (c) => {
+  route(app, askProvider, async (c) => {
     const order = await desk.get(orderId(c), now())
     if (!order) throw new HostError(404, hostCopy.notFound)
     if (order.paid_at !== null) throw new HostError(409, copy.paidAlready)
@@ -76,8 +57,7 @@ export function adminOrderRoutes(deps: PaymentDeps) {
     return c.json(answer)
   })
 
-  app.post('/admin/orders/:id/notes', admins, async (c) => {
-    const { text } = await readJson(c, noteBody)
+  route(app, addOrderNote, async (c, { body: { text } }) => {
     if (text === '') throw new HostError(400, copy.empty)
     const result = await desk.note(changeOf(c, expectedRevisions(c.req.header('If-Match'))), text, now())
     if (!result.ok) throw refusal(result.reason)
@@ -85,8 +65,7 @@ export function adminOrderRoutes(deps: PaymentDeps) {
     return c.json({ revision: result.revision }, 201)
   })
 
-  app.post('/admin/orders/:id/refunds', admins, confirmed, async (c) => {
-    const { amount, reason } = await readJson(c, refundBody)
+  route(app, markRefund, async (c, { body: { amount, reason } }) => {
     if (amount === 0) throw new HostError(400, copy.zero)
     if (reason === '') throw new HostError(400, copy.empty)
     const result = await desk.refund(changeOf(c, requiredRevisions(c)), amount, reason, now())
@@ -95,7 +74,7 @@ export function adminOrderRoutes(deps: PaymentDeps) {
     return c.json({ revision: result.revision, refunded: result.refunded }, 201)
   })
 
-  app.post('/admin/orders/:id/resend', admins, confirmed, async (c) => {
+  route(app, resendDelivery, async (c) => {
     const result = await resend(changeOf(c, requiredRevisions(c)))
     if (!result.ok) throw refusal(result.reason)
     c.header('ETag', revisionTag(result.revision))

@@ -1,20 +1,14 @@
-import { Hono } from 'hono'
-import * as v from 'valibot'
+import { Hono, type Next } from 'hono'
+import { claimDeliveries, confirmDelivery } from '../../../api/deliveries.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { limitKey } from '../../../http/client-address.ts'
 import { notLoggedIn } from '../../accounts/index.ts'
 import { isSameSecret } from '../../base/index.ts'
 import type { AppContext, AppEnv, Limit } from '../../http/index.ts'
-import { HostError, readJson, tooManyRequests } from '../../http/index.ts'
+import { HostError, route, tooManyRequests } from '../../http/index.ts'
 import type { PaymentDeps } from '../payments.ts'
 
 const wrongTokens: Limit = { name: 'delivery-token', max: 10, windowS: 600 }
-const claimer = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,64}$/))
-const claimBody = v.object({
-  claimer,
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)), 50),
-})
-const doneBody = v.object({ claimer })
 
 /**
  * The outbox for a game server. These calls do not exist without a DELIVERY_TOKEN, or if the host uses the game's
@@ -27,28 +21,24 @@ export function deliveryRoutes({ config, limits, now, payments }: PaymentDeps) {
    * After too many wrong tokens from an address, the correct one is refused from there too; otherwise guessing could
    * continue.
    */
-  async function gameServerOnly(c: AppContext): Promise<void> {
+  async function gameServerOnly(c: AppContext, next: Next): Promise<void> {
     // With both ways of delivering, a delivery could be given twice.
     if (!config.DELIVERY_TOKEN || payments.game) throw new HostError(404, hostCopy.notFound)
     const { count, endsAt } = await limits.usage(wrongTokens, limitKey(c.get('address')))
     if (count >= wrongTokens.max) throw tooManyRequests(endsAt - now())
     const token = c.req.header('Authorization')?.replace(/^Bearer /, '') ?? ''
-    if (isSameSecret(token, config.DELIVERY_TOKEN)) return
+    if (isSameSecret(token, config.DELIVERY_TOKEN)) return next()
     await limits.takeAddress(wrongTokens, c.get('address'))
     throw notLoggedIn()
   }
 
-  app.post('/deliveries/claim', async (c) => {
-    await gameServerOnly(c)
-    const body = await readJson(c, claimBody)
-    return c.json({ deliveries: await payments.deliveries.claim(body.claimer, body.limit) })
-  })
+  route(app, claimDeliveries, gameServerOnly, async (c, { body: { claimer, limit } }) =>
+    c.json({ deliveries: await payments.deliveries.claim(claimer, limit) }),
+  )
 
-  app.post('/deliveries/:id{\\d{1,15}}/done', async (c) => {
-    await gameServerOnly(c)
-    const body = await readJson(c, doneBody)
-    return c.json({ done: await payments.deliveries.acknowledge(body.claimer, Number(c.req.param('id'))) })
-  })
+  route(app, confirmDelivery, gameServerOnly, async (c, { params, body }) =>
+    c.json({ done: await payments.deliveries.acknowledge(body.claimer, Number(params.id)) }),
+  )
 
   return app
 }

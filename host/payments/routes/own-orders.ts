@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
-import { requireSession } from '../../accounts/index.ts'
-import { type AppEnv, queryPage } from '../../http/index.ts'
+import { getPoints } from '../../../api/account-data.ts'
+import { getOrders } from '../../../api/payment.ts'
+import { type AppEnv, route } from '../../http/index.ts'
 import { addCredited } from '../add-credited.ts'
 import { createOwnPoints } from '../own-points.ts'
 import type { PaymentDeps } from '../payments.ts'
@@ -11,16 +12,15 @@ const ordersPerPage = 50
 export function ownOrderRoutes(deps: PaymentDeps) {
   const { payments } = deps
   const app = new Hono<AppEnv>()
-  const accountsOnly = requireSession(deps)
   const ownPoints = createOwnPoints(deps)
 
-  app.get('/account/orders', accountsOnly, async (c) => {
-    const place = { limit: ordersPerPage, offset: (queryPage(c) - 1) * ordersPerPage }
+  route(app, getOrders, async (c, { query: { page = 1 } }) => {
+    const place = { limit: ordersPerPage, offset: (page - 1) * ordersPerPage }
     const { orders, total } = await payments.orders.accountPage(c.get('account').accountId, place)
     return c.json({ orders: await addCredited(payments, orders), total, page_size: ordersPerPage })
   })
 
-  app.get('/account/points', accountsOnly, async (c) => c.json(await ownPoints(c.get('account').accountId)))
+  route(app, getPoints, async (c) => c.json(await ownPoints(c.get('account').accountId)))
 
   return app
 }

@@ -1,16 +1,21 @@
-import { Hono } from 'hono'
-import * as v from 'valibot'
+import { Hono, type Next } from 'hono'
+import {
+  getDonatePlan,
+  getOrder,
+  getVipPlan,
+  notifyPayment,
+  purchaseDonation,
+  purchaseVip,
+} from '../../../api/payment.ts'
 import { donateCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { paymentCopy } from '../../../domain/copy/payment.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { donationRange, isDonation, pointsFor } from '../../../domain/donation.ts'
-import { paymentMethods } from '../../../domain/payment.ts'
 import { limitKey } from '../../../http/client-address.ts'
-import { requireSession } from '../../accounts/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
-import { HostError, readForm, readJson } from '../../http/index.ts'
+import { HostError, route } from '../../http/index.ts'
 import { addCredited } from '../add-credited.ts'
 import { atmDays } from '../aio.ts'
 import { checkoutPage } from '../checkout-page.ts'
@@ -21,11 +26,6 @@ import type { OrderDraft } from '../store/orders.ts'
 
 const orderLimit = { name: 'order', max: 20, windowS: 600 }
 const notifyLimit = { name: 'notify', max: 600, windowS: 60 }
-const account = v.optional(v.union([v.string(), v.number()]))
-const wholeNumber = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))])
-const paymentMethod = v.picklist(paymentMethods)
-const donationBody = v.object({ Price: wholeNumber, account_id: account, paymentMethod })
-const vipBody = v.object({ plan_id: wholeNumber, account_id: account, paymentMethod })
 
 type Draft = Omit<OrderDraft, 'provider' | 'lifetimeMs'>
 
@@ -37,10 +37,9 @@ export function paymentRoutes(deps: PaymentDeps) {
   const { config, limits, log, payments } = deps
   const { plans, provider, receivers, orders } = payments
   const app = new Hono<AppEnv>()
-  const accountsOnly = requireSession(deps)
 
-  app.get('/donate/getPlan', (c) => c.json(plans.donate))
-  app.get('/vip/getPlan', (c) => c.json(plans.vip))
+  route(app, getDonatePlan, (c) => c.json(plans.donate))
+  route(app, getVipPlan, (c) => c.json(plans.vip))
 
   function mayPay(c: AppContext): boolean {
     if (config.PAYMENT_PROVIDER !== 'sandbox') return true
@@ -56,8 +55,7 @@ export function paymentRoutes(deps: PaymentDeps) {
     return checkoutPage(provider.checkout({ id, amount, method, itemName, createdAtMs }))
   }
 
-  app.post('/donate/purchase', accountsOnly, async (c) => {
-    const body = await readJson(c, donationBody)
+  route(app, purchaseDonation, async (c, { body }) => {
     const { accountId } = c.get('account')
     const { min, max } = donationRange(plans.donate)
     if (!isDonation(body.Price, plans.donate)) throw new HostError(400, fill(donateCopy.amountRange, { min, max }))
@@ -67,8 +65,7 @@ export function paymentRoutes(deps: PaymentDeps) {
     return c.html(await checkout(c, draft, `${config.POINTS_NAME} ${credit}`))
   })
 
-  app.post('/vip/purchase', accountsOnly, async (c) => {
-    const body = await readJson(c, vipBody)
+  route(app, purchaseVip, async (c, { body }) => {
     const { accountId } = c.get('account')
     const plan = plans.vip.vip_plans.find((entry) => entry.Id === body.plan_id)
     if (!plan) throw new HostError(400, paymentCopy.unknownPlan)
@@ -77,20 +74,30 @@ export function paymentRoutes(deps: PaymentDeps) {
     return c.html(await checkout(c, draft, `VIP ${plan.Day}`))
   })
 
-  app.get('/orders/:id', accountsOnly, async (c) => {
+  route(app, getOrder, async (c, { params }) => {
     // One character more than an id has, so that a longer text matches no order.
-    const order = await orders.find(c.req.param('id').slice(0, 21), c.get('account').accountId)
+    const order = await orders.find(params.id.slice(0, 21), c.get('account').accountId)
     if (!order) throw new HostError(404, hostCopy.notFound)
     const [answer] = await addCredited(payments, [order])
     return c.json(answer)
   })
 
-  app.post('/payment/notify/:provider', async (c) => {
-    const sender = receivers.find(({ path }) => path === c.req.param('provider'))
+  function requireSender(name: string) {
+    const sender = receivers.find(({ path }) => path === name)
     if (!sender) throw new HostError(404, hostCopy.notFound)
+    return sender
+  }
+
+  // Before the form is read.
+  async function limitNotifications(c: AppContext, next: Next): Promise<void> {
+    requireSender(c.req.param('provider') ?? '')
     await limits.take(notifyLimit, limitKey(c.get('address')))
-    const fields = await readForm(c)
-    const outcome = await settleNotification(sender, orders, fields)
+    await next()
+  }
+
+  route(app, notifyPayment, limitNotifications, async (c, { params, body }) => {
+    const sender = requireSender(params.provider)
+    const outcome = await settleNotification(sender, orders, body)
     log.info('payment notification', { provider: sender.name, order: outcome.orderId, outcome: outcome.text })
     // Notifications without a valid signature are only logged: anyone can send them, and would fill the table.
     if (outcome.isSigned) await orders.record(sender.name, outcome.orderId, outcome.text)

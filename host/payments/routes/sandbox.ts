@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { Hono } from 'hono'
+import { Hono, type Next } from 'hono'
 import { sandboxCopy } from '../../../domain/copy/payment.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { escapeHtml } from '../../../domain/escape-html.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
-import { HostError, readForm } from '../../http/index.ts'
+import { HostError, route } from '../../http/index.ts'
 import { checkMacValue, hasValidMac, type MacKeys } from '../check-mac-value.ts'
 import { hiddenInputs } from '../checkout-page.ts'
-import { sandboxKeys, sandboxMerchant, sandboxNotifyUrl, sandboxPath, sandboxQueryPath } from '../create-provider.ts'
+import { sandboxKeys, sandboxMerchant, sandboxNotifyUrl } from '../create-provider.ts'
 import type { PaymentDeps } from '../payments.ts'
 import { isLocalRequest, sandboxIsConfigured } from '../sandbox-allowed.ts'
+import { actInSandbox, openSandbox, querySandbox } from '../sandbox-calls.ts'
 import { sandboxPaid, sandboxPayment } from '../store/sandbox-payments.ts'
 
 const acts = ['pay', 'fail', 'number', 'repeat', 'late', 'simulate', 'lose'] as const
@@ -28,24 +29,21 @@ export function sandboxRoutes({ config, database, log, now, payments, deliverNot
   if (config.PAYMENT_PROVIDER !== 'sandbox' || !sandboxIsConfigured(config)) return app
 
   /** `act` is the pressed button; the other fields are the order, signed. */
-  async function readOrder(c: AppContext) {
-    const { act: actName, ...order } = await readForm(c)
+  async function readOrder({ act: actName, ...order }: Record<string, string>) {
     const macKeys = await sandboxKeys(database)
     if (!hasValidMac(order, macKeys)) throw new HostError(400, sandboxCopy.badSignature)
     return { act: acts.find((act) => act === actName), order, macKeys }
   }
 
-  for (const path of [sandboxPath, `${sandboxPath}/*`])
-    app.use(path, async function onThisMachineOnly(c, next) {
-      if (!isLocalRequest(c, config.TRUSTED_PROXY_HOPS)) throw new HostError(404, hostCopy.notFound)
-      await next()
-    })
+  async function onThisMachineOnly(c: AppContext, next: Next): Promise<void> {
+    if (!isLocalRequest(c, config.TRUSTED_PROXY_HOPS)) throw new HostError(404, hostCopy.notFound)
+    await next()
+  }
 
-  app.post(sandboxPath, async (c) => page(c, (await readOrder(c)).order, ''))
+  route(app, openSandbox, onThisMachineOnly, async (c, { body }) => page(c, (await readOrder(body)).order, ''))
 
   // Answers like ECPay's QueryTradeInfo.
-  app.post(sandboxQueryPath, async (c) => {
-    const asked = await readForm(c)
+  route(app, querySandbox, onThisMachineOnly, async (c, { body: asked }) => {
     const macKeys = await sandboxKeys(database)
     if (!hasValidMac(asked, macKeys)) throw new HostError(400, sandboxCopy.badSignature)
     const orderId = asked.MerchantTradeNo ?? ''
@@ -60,8 +58,8 @@ export function sandboxRoutes({ config, database, log, now, payments, deliverNot
     return c.body(new URLSearchParams({ ...answer, CheckMacValue: checkMacValue(answer, macKeys) }).toString())
   })
 
-  app.post(`${sandboxPath}/act`, async (c) => {
-    const { act, order, macKeys } = await readOrder(c)
+  route(app, actInSandbox, onThisMachineOnly, async (c, { body }) => {
+    const { act, order, macKeys } = await readOrder(body)
     // The signature ignores case; the notification goes only to our own address, as configured.
     if (!act || order.ReturnURL !== sandboxNotifyUrl(config)) throw new HostError(400, sandboxCopy.badSignature)
     await perform(act, order, macKeys)
@@ -131,5 +129,5 @@ form{display:grid;gap:.5rem}button{font:inherit;padding:.6rem;min-height:44px}</
 <dt>${escapeHtml(sandboxCopy.item)}<dd>${escapeHtml(order.ItemName ?? '')}
 <dt>${escapeHtml(sandboxCopy.amount)}<dd>NT$ ${escapeHtml(order.TotalAmount ?? '')}</dl>
 ${notice ? `<p role="status">${escapeHtml(notice)}</p>` : ''}
-<form method="post" action="${sandboxPath}/act">${hiddenInputs(order)}${buttons}</form></html>`
+<form method="post" action="${actInSandbox.pattern}">${hiddenInputs(order)}${buttons}</form></html>`
 }

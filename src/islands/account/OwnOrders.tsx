@@ -15,7 +15,7 @@ const { orders: copy } = accountCopy
 export function OwnOrders() {
   const [page, setPage] = useState(1)
   return (
-    <LoadedSection title={copy.title} from={useCall(getOrders, { params: { page } })}>
+    <LoadedSection title={copy.title} from={useCall(getOrders, { params: { page: page > 1 ? page : undefined } })}>
       {({ orders, total, page_size }) => (
         <>
           {orders.length === 0 ? (

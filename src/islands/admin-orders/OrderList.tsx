@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Client } from '../../../api/client.ts'
-import { type DeskOrder, getDeskOrders, type OrderSearch } from '../../../api/order-desk.ts'
+import { type DeskOrder, getDeskOrders } from '../../../api/order-desk.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
 import { numberText } from '../../../domain/number-text.ts'
@@ -15,7 +15,7 @@ import { accountText, stateText } from './order-texts.ts'
 import { type Place, placeQuery } from './place.ts'
 
 interface Props {
-  search: OrderSearch
+  search: Place['search']
   go: (place: Place) => void
 }
 
@@ -30,7 +30,13 @@ export function OrderList({ search, go }: Props) {
     state: stateText(order),
   })
 
-  const ask = useCallback((client: Client) => client.call(getDeskOrders, { params: search }), [search])
+  const ask = useCallback(
+    (client: Client) => {
+      const page = search.page > 1 ? search.page : undefined
+      return client.call(getDeskOrders, { params: { ...search, page } })
+    },
+    [search],
+  )
   const goToPage = (page: number, words = search) => go({ order: '', search: { ...words, page } })
 
   return (

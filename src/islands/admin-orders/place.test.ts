@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { placeQuery, readPlace } from './place.ts'
 
-const all = { q: '', state: '', from: '', until: '', page: 1 }
+const all = { q: '', state: '' as const, from: '', until: '', page: 1 }
 
 it('the address has the order and the search', () => {
-  const place = { order: 'ABC', search: { ...all, q: '王 小明', state: 'paid', from: '2026-01-02', page: 3 } }
+  const place = { order: 'ABC', search: { ...all, q: '王 小明', state: 'paid' as const, from: '2026-01-02', page: 3 } }
   expect(readPlace(placeQuery(place))).toEqual(place)
   expect(placeQuery({ order: '', search: all })).toBe('')
 })

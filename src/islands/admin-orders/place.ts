@@ -1,4 +1,4 @@
-import { query, withoutEmpty } from '../../../api/endpoint.ts'
+import { query } from '../../../api/endpoint.ts'
 import type { OrderSearch } from '../../../api/order-desk.ts'
 import { deskStates } from '../../../domain/order-desk.ts'
 import { maxQueryChars } from '../../../domain/query-text.ts'
@@ -7,7 +7,7 @@ import { dayStartMs } from '../../../domain/taipei-time.ts'
 /** What the page shows: an order, or a page of a search. Stored in the address, so that back and reload keep it. */
 export interface Place {
   order: string
-  search: OrderSearch
+  search: OrderSearch & { page: number }
 }
 
 /** Reads the query of an address; invalid values are ignored. */
@@ -23,7 +23,7 @@ export function readPlace(queryText: string): Place {
       q: text('q'),
       from: date('from'),
       until: date('until'),
-      state: (deskStates as readonly string[]).includes(state) ? state : '',
+      state: deskStates.find((known) => known === state) ?? '',
       page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     },
   }
@@ -31,5 +31,5 @@ export function readPlace(queryText: string): Place {
 
 /** The query of a place, with `?`; '' for all orders. */
 export function placeQuery({ order, search }: Place): string {
-  return query(withoutEmpty({ order, ...search, page: search.page > 1 ? search.page : '' }))
+  return query({ order, ...search, page: search.page > 1 ? search.page : undefined })
 }

@@ -128,7 +128,7 @@ function useLivePosts(builtPosts: readonly PostSummary[]): readonly PostSummary[
       askedAt.current = Date.now()
       try {
         // Without a token: an admin's would return drafts, and planned announcements before their time.
-        const news = await apiClient().call({ ...getPosts, auth: false }, { signal: controller.signal })
+        const news = await apiClient().call({ ...getPosts, access: 'public' }, { signal: controller.signal })
         setPosts(sortPinnedFirst(news.filter(({ enable, type }) => enable && type !== postTypes.page)))
       } catch (error) {
         if (!controller.signal.aborted) console.error(error)

@@ -53,7 +53,7 @@ async function isServed(pathname: string): Promise<boolean> {
 /** Whether readers get the announcement. Without a token: an author's would return drafts too. */
 async function isPublic(id: string): Promise<boolean> {
   try {
-    await apiClient().call({ ...getPost, auth: false }, { params: { id } })
+    await apiClient().call({ ...getPost, access: 'public' }, { params: { id } })
     return true
   } catch (error) {
     if (error instanceof HttpStatusError && error.status === 404) return false
