@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { type NamedPage, pathOf } from '../../domain/search/entries.ts'
 import type { CallMessage, CallName } from '../../src/stores/search/protocol.ts'
@@ -28,9 +28,16 @@ export interface IndexFigures {
   /** Share of queries with a right result among the first ten. */
   screen: number
   none: number
+  /** Milliseconds in a worker, the first time that a query is asked: with the requests for its files. */
   p50: number
   p95: number
+  /** Milliseconds on a phone's processor, with these files loaded. Ours only. */
+  phone50: number
+  phone95: number
 }
+
+/** A phone's processor is four times as slow, as in Lighthouse. */
+const phoneRate = 4
 
 export interface FirstQuery {
   index: string
@@ -52,6 +59,7 @@ export interface SearchSetup {
 export async function measureInBrowser(setup: SearchSetup): Promise<{ figures: IndexFigures[]; first: FirstQuery[] }> {
   const { folder, release, entries, texts, names, bodies } = setup
   await bundleScript(folder, 'src/stores/search/worker.ts', 'worker.js')
+  await bundleScript(folder, 'src/stores/search/calls.ts', 'calls.js')
   const textIds = path.join(folder, 'text-ids.ts')
   writeFileSync(textIds, textIdsCode())
   await bundleScript(folder, textIds, 'text-ids.js')
@@ -60,6 +68,7 @@ export async function measureInBrowser(setup: SearchSetup): Promise<{ figures: I
   const browser = await chromium.launch(launchOptions(findChromium()))
   const page = await browser.newPage()
   await page.goto(origin)
+  const phone = await openPhone(browser, origin)
   const entryPaths = new Map(entries.map((entry, index) => [pathOf(entry), index]))
   const textPaths = new Map(texts.map((text, index) => [text.path, index]))
   const all = { kind: '', page: 1, size: 100_000 }
@@ -71,33 +80,38 @@ export async function measureInBrowser(setup: SearchSetup): Promise<{ figures: I
       return { found: found.map((id) => urls.get(id) ?? ''), ms }
     }
   }
-  const indexes: { name: string; body?: boolean; quality: Ask; warm?: Ask }[] = [
+  const calls: Record<string, [CallName, object]> = {
+    'ours: names': ['names', ten],
+    'ours: table': ['suggest', { perKind: 5 }],
+    'ours: texts': ['mentions', ten],
+  }
+  const indexes: { name: string; body?: boolean; quality: Ask; first?: Ask }[] = [
     {
       name: 'ours: names',
       quality: (text) => askWorker(page, 'names', { query: text, ...all }),
-      warm: (text) => askWorker(page, 'names', { query: text, ...ten }),
+      first: (text) => askWorker(page, 'names', { query: text, ...ten }),
     },
     {
       name: 'ours: table',
       quality: (text) => askWorker(page, 'suggest', { query: text, perKind: 100_000 }),
-      warm: (text) => askWorker(page, 'suggest', { query: text, perKind: 5 }),
+      first: (text) => askWorker(page, 'suggest', { query: text, perKind: 5 }),
     },
     { name: 'stock Pagefind: names', quality: stock('stock') },
     {
       name: 'ours: texts',
       body: true,
       quality: (text) => askTextIds(page, text),
-      warm: (text) => askWorker(page, 'mentions', { query: text, ...ten }),
+      first: (text) => askWorker(page, 'mentions', { query: text, ...ten }),
     },
     { name: 'stock Pagefind: pages', body: true, quality: stock('stock-pages') },
   ]
   const figures: IndexFigures[] = []
   const first: FirstQuery[] = []
-  for (const { name, body = false, quality, warm = quality } of indexes) {
+  for (const { name, body = false, quality, first: ask = quality } of indexes) {
     const sets = body ? bodies : names
     const start = { ...traffic }
     const [, shortest] = Object.entries(sets).find(([kind]) => kind.endsWith('2 characters')) ?? []
-    await warm(shortest?.queries[0]?.text ?? '')
+    await ask(shortest?.queries[0]?.text ?? '')
     first.push({ index: name, requests: traffic.requests - start.requests, bytes: traffic.bytes - start.bytes })
     for (const [kind, { sort, queries }] of Object.entries(sets)) {
       const judgements: Judgement[] = []
@@ -110,8 +124,10 @@ export async function measureInBrowser(setup: SearchSetup): Promise<{ figures: I
         const paths = body ? textPaths : entryPaths
         const found = answer.found.filter((url) => !nameHits.has(url)).map((url) => paths.get(url) ?? -1)
         const truth = new Set([...query.truth].filter((index) => !body || !nameHits.has(texts[index]?.path ?? '')))
-        const ms = warm === quality ? answer.ms : (await warm(query.text)).ms
-        judgements.push({ ...judge(found, { ...query, truth }, entries), ms })
+        const { ms } = ask === quality ? answer : await ask(query.text)
+        const [call, input] = calls[name] ?? []
+        const phoneMs = call ? await askPhone(phone, call, { ...input, query: query.text }) : Number.NaN
+        judgements.push({ ...judge(found, { ...query, truth }, entries), ms, phoneMs })
       }
       figures.push({ index: name, kind, sort, queries: queries.length, ...means(judgements) })
     }
@@ -121,6 +137,29 @@ export async function measureInBrowser(setup: SearchSetup): Promise<{ figures: I
   }
   await browser.close()
   return { figures, first }
+}
+
+/** A page that runs the search on its main thread: Chromium slows that thread only, not a worker's. */
+async function openPhone(browser: Browser, origin: string): Promise<Page> {
+  const page = await browser.newPage()
+  await page.goto(origin)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: phoneRate })
+  return page
+}
+
+/** Milliseconds of a query that was asked once before. */
+function askPhone(page: Page, name: CallName, input: object): Promise<number> {
+  return page.evaluate(
+    async ([name, input]) => {
+      const { calls } = await import(`${location.origin}/js/calls.js`)
+      await calls[name](input)
+      const started = performance.now()
+      await calls[name](input)
+      return performance.now() - started
+    },
+    [name, input] as const,
+  )
 }
 
 /** Bundles a script of the project into `js/` of the folder. */
@@ -158,9 +197,14 @@ function askTextIds(page: Page, query: string): ReturnType<Ask> {
 
 interface Judgement extends Record<'recall' | 'precision' | 'mrr' | 'screen' | 'none', number> {
   ms: number
+  phoneMs: number
 }
 
-function judge(found: number[], { truth, also, best }: Query, entries: readonly NamedPage[]): Omit<Judgement, 'ms'> {
+function judge(
+  found: number[],
+  { truth, also, best }: Query,
+  entries: readonly NamedPage[],
+): Omit<Judgement, 'ms' | 'phoneMs'> {
   const right = found.filter((index) => truth.has(index)).length
   const fine = found.filter((index) => truth.has(index) || also?.has(index)).length
   // Pages with the same name, or the same id, are equally right.
@@ -179,6 +223,7 @@ function means(judgements: readonly Judgement[]) {
   const mean = (field: keyof Judgement) =>
     judgements.reduce((sum, one) => sum + one[field], 0) / (judgements.length || 1)
   const times = judgements.map(({ ms }) => ms)
+  const phoneTimes = judgements.map(({ phoneMs }) => phoneMs)
   return {
     recall: mean('recall'),
     precision: mean('precision'),
@@ -187,6 +232,8 @@ function means(judgements: readonly Judgement[]) {
     none: mean('none'),
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
+    phone50: percentile(phoneTimes, 0.5),
+    phone95: percentile(phoneTimes, 0.95),
   }
 }
 

@@ -1,4 +1,4 @@
-import { markWords } from './texts.ts'
+import { forEachOccurrence, hasOccurrence } from './texts.ts'
 
 /** About three lines on a phone. */
 const maxLength = 80
@@ -27,21 +27,18 @@ function bestSentence(text: string, phrases: readonly string[]): { sentence: Par
   const bounds = boundsOf(text, sentenceEnd)
   let best = { sentence: partAround(text, bounds, 0, 0), start: 0, end: 0 }
   let most = 0
-  let end = 0
   let readTo = 0
-  for (const part of markWords(text, phrases)) {
-    const start = end
-    end += part.text.length
-    if (!part.mark || start < readTo) continue
+  forEachOccurrence(text, phrases, (start, end) => {
+    if (start < readTo) return true
     const sentence = partAround(text, bounds, start, end)
     readTo = sentence.from + sentence.text.length
-    const found = phrases.filter((phrase) => markWords(sentence.text, [phrase]).some(({ mark }) => mark)).length
+    const found = phrases.filter((phrase) => hasOccurrence(sentence.text, phrase)).length
     if (found > most) {
       most = found
       best = { sentence, start, end }
     }
-    if (most === phrases.length) break
-  }
+    return most < phrases.length
+  })
   return best
 }
 

@@ -34,10 +34,13 @@ function kindOf(text: string, point: number, at: number, size: number): number {
   return detectKind(text.slice(at, at + size))
 }
 
-/** Calls `onWord` for each word of a text, with its spelling in the index and its position. */
-export function forEachWord(text: string, onWord: (word: string, start: number, end: number) => void): void {
+/**
+ * Calls `onWord` for each word of a text, with its spelling in the index and its position, until it returns false.
+ */
+export function forEachWord(text: string, onWord: (word: string, start: number, end: number) => unknown): void {
   let at = 0
-  while (at < text.length) {
+  let isWanted: unknown = true
+  while (at < text.length && isWanted !== false) {
     const start = at
     const point = text.codePointAt(at) as number
     const size = point > 0xffff ? 2 : 1
@@ -45,12 +48,12 @@ export function forEachWord(text: string, onWord: (word: string, start: number, 
     at += size
     if (kind === separator) continue
     if (point >= 0x4e00 && point <= 0x9fff) {
-      onWord(foldSpelling(text.slice(start, at)), start, at)
+      isWanted = onWord(foldSpelling(text.slice(start, at)), start, at)
       continue
     }
     at = endOfWord(text, at, kind)
     const word = spelling(text.slice(start, at))
-    if (word !== '') onWord(word, start, at)
+    if (word !== '') isWanted = onWord(word, start, at)
   }
 }
 
@@ -100,26 +103,59 @@ export function textPhrase(query: string): string {
   return phrase.length === 0 ? '' : `"${phrase.join(' ')}"`
 }
 
-/** Splits a text at the occurrences of any of these phrases, each of which has consecutive words. */
-export function markWords(text: string, phrases: readonly string[]): { text: string; mark: boolean }[] {
+/**
+ * Calls `onFound` with the start and the end of each occurrence of any of these phrases, each of which has consecutive
+ * words, until it returns false. Texts are long, and their first occurrence is often enough.
+ */
+export function forEachOccurrence(
+  text: string,
+  phrases: readonly string[],
+  onFound: (start: number, end: number) => unknown,
+): void {
   const wanted = phrases.map(queryWords).filter(({ length }) => length > 0)
-  const words: { word: string; start: number; end: number }[] = []
-  forEachWord(text, (word, start, end) => words.push({ word, start, end }))
+  const firstWords = new Set(wanted.map(([first]) => first))
+  const longest = Math.max(...wanted.map(({ length }) => length))
+  /** The next words, from the first one that may begin an occurrence. */
+  const ahead: { word: string; start: number; end: number }[] = []
+  let isDone = wanted.length === 0
+  function checkFirst(): void {
+    const found = wanted.find((phrase) => phrase.every((word, offset) => ahead[offset]?.word === word))
+    const [first, last] = [ahead[0], ahead[(found?.length ?? 0) - 1]]
+    if (first && last) isDone = onFound(first.start, last.end) === false
+    ahead.splice(0, found?.length ?? 1)
+  }
+  forEachWord(text, (word, start, end) => {
+    if (ahead.length === 0 && !firstWords.has(word)) return !isDone
+    ahead.push({ word, start, end })
+    if (ahead.length === longest) checkFirst()
+    return !isDone
+  })
+  while (!isDone && ahead.length > 0) checkFirst()
+}
+
+/** Whether a text has an occurrence of a phrase; `isWanted` may refuse one by its characters. */
+export function hasOccurrence(
+  text: string,
+  phrase: string,
+  isWanted: (found: string) => boolean = () => true,
+): boolean {
+  let has = false
+  forEachOccurrence(text, [phrase], (start, end) => {
+    has = isWanted(text.slice(start, end))
+    return !has
+  })
+  return has
+}
+
+/** Splits a text at the occurrences of any of these phrases. */
+export function markWords(text: string, phrases: readonly string[]): { text: string; mark: boolean }[] {
   const parts: { text: string; mark: boolean }[] = []
   let writtenTo = 0
-  for (let at = 0; at < words.length; ) {
-    const found = wanted.find((phrase) => phrase.every((word, offset) => words[at + offset]?.word === word))
-    if (!found) {
-      at++
-      continue
-    }
-    const { start } = words[at] as { start: number }
-    const { end } = words[at + found.length - 1] as { end: number }
+  forEachOccurrence(text, phrases, (start, end) => {
     if (start > writtenTo) parts.push({ text: text.slice(writtenTo, start), mark: false })
     parts.push({ text: text.slice(start, end), mark: true })
     writtenTo = end
-    at += found.length
-  }
+  })
   if (writtenTo < text.length) parts.push({ text: text.slice(writtenTo), mark: false })
   return parts
 }

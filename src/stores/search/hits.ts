@@ -2,7 +2,7 @@
 import { countValues } from '../../../domain/search/browse-items.ts'
 import { numberOf, pathOf } from '../../../domain/search/entries.ts'
 import { excerptOf } from '../../../domain/search/excerpt.ts'
-import { markWords } from '../../../domain/search/texts.ts'
+import { hasOccurrence, markWords } from '../../../domain/search/texts.ts'
 import { withFacts } from './facts.ts'
 import { itemTypes } from './items.ts'
 import { findMentions } from './mentions.ts'
@@ -87,7 +87,7 @@ function toHit({ url, meta, content }: Awaited<ReturnType<PagefindResult['data']
   // Pagefind escapes `<` and `>`; no markup is created from the text.
   const text = content.replaceAll('&lt;', '<').replaceAll('&gt;', '>')
   const [whole = '', ...words] = phrases
-  const marked = markWords(text, [whole]).some(({ mark }) => mark) ? [whole] : words
+  const marked = hasOccurrence(text, whole) ? [whole] : words
   return {
     href: url,
     title: meta.title ?? url,

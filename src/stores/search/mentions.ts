@@ -1,7 +1,7 @@
 /** Pages whose texts contain a query, inside the worker. */
 import { normalise } from '../../../domain/search/normalise.ts'
 import { parseQuery, withoutRefine, withoutSlots } from '../../../domain/search/query.ts'
-import { textPhrase } from '../../../domain/search/texts.ts'
+import { hasOccurrence, textPhrase } from '../../../domain/search/texts.ts'
 import { isSpelledDifferently } from './names.ts'
 import { askPagefind, type PagefindResult } from './pagefind.ts'
 
@@ -69,11 +69,11 @@ async function inOrder(results: readonly PagefindResult[], phrases: readonly str
   if (ordered.length < 2 || ordered.length > maxCompared) return ordered
   // Without the names, the order is that of relevance only.
   if (!(await isSpelledDifferently(phrases.join('')).catch(() => false))) return ordered
-  const wanted = phrases.map(normalise)
+  const wanted = phrases.map((phrase) => [phrase, normalise(phrase)] as const)
   const typed = await Promise.all(
     ordered.map(async (result) => {
-      const text = normalise((await result.data()).content)
-      return wanted.every((phrase) => text.includes(phrase))
+      const { content } = await result.data()
+      return wanted.every(([phrase, typed]) => hasOccurrence(content, phrase, (found) => normalise(found) === typed))
     }),
   )
   return [...ordered.filter((_, at) => typed[at]), ...ordered.filter((_, at) => !typed[at])]
