@@ -1,14 +1,16 @@
 import * as v from 'valibot'
 import { gradeLetter } from '../domain/grade.ts'
-import type {
-  Currency,
-  SaleDay,
-  SaleDays,
-  SaleEntry,
-  SaleResult,
-  SaleSearch,
-  VendingRow,
-  VendingSearch,
+import {
+  type Currency,
+  type CurrencySales,
+  currencies,
+  type SaleDay,
+  type SaleDays,
+  type SaleEntry,
+  type SaleResult,
+  type SaleSearch,
+  type VendingRow,
+  type VendingSearch,
 } from '../domain/vending.ts'
 import { endpoint, query } from './endpoint.ts'
 import { decimal, grade, id, integer, optionalId, records, validRows } from './fields.ts'
@@ -34,6 +36,13 @@ const optionalNumber = v.pipe(
     typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : undefined,
   ),
 )
+/** A list that only our host sends; anything else counts as absent, and invalid rows are left out. */
+const optionalList = <T>(row: v.GenericSchema<unknown, T>) =>
+  v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform((value) => (Array.isArray(value) ? value : undefined)),
+    v.optional(validRows(row)),
+  )
 const truncated = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => value === true),
@@ -120,12 +129,13 @@ const saleResult = v.object({
   history: liveList(saleEntry),
   total_sales: optionalNumber,
   total_amount: optionalNumber,
-  daily: v.pipe(
-    v.optional(v.unknown(), null),
-    v.transform((value) => (Array.isArray(value) ? value : undefined)),
-    v.optional(validRows(saleDay)),
-  ),
+  daily: optionalList(saleDay),
 }) satisfies v.GenericSchema<unknown, SaleResult>
+
+const currencySales = v.object({
+  currency: v.picklist(currencies),
+  sales: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+}) satisfies v.GenericSchema<unknown, CurrencySales>
 
 /** Null, or null results = nothing found. */
 const saleSearch = v.pipe(
@@ -138,6 +148,7 @@ const saleSearch = v.pipe(
     currency: liveText,
     results: validRows(saleResult),
     truncated,
+    other_currencies: optionalList(currencySales),
   }),
 ) satisfies v.GenericSchema<unknown, SaleSearch>
 

@@ -98,4 +98,12 @@ export interface SaleSearch {
   results: SaleResult[]
   /** Whether the host found more items than it sent. */
   truncated?: boolean | undefined
+  /** The other currencies in which these items were sold in the same range, if the host sends them. */
+  other_currencies?: CurrencySales[] | undefined
+}
+
+/** A number of sales in one currency. */
+export interface CurrencySales {
+  currency: Currency
+  sales: number
 }

@@ -27,7 +27,9 @@ export async function saleAnswer(
   { keyword, currency, range }: Search & { currency: Currency },
   bounds: SaleBounds,
 ): Promise<string> {
-  const summaries = await sales.summaries(names.find(keyword), currency, range, bounds.items + 1)
+  const itemIds = names.find(keyword)
+  const summaries = await sales.summaries(itemIds, currency, range, bounds.items + 1)
+  const others = await sales.salesInOthers(itemIds, currency, range)
   const items = summaries.slice(0, bounds.items)
   const shares = shareOut(
     items.map((item) => item.sales),
@@ -40,7 +42,8 @@ export async function saleAnswer(
     await yieldToEventLoop()
   }
   const truncated = summaries.length > items.length || undefined
-  return addList({ ...head(keyword, range, currency), truncated }, 'results', results)
+  const other_currencies = others.length === 0 ? undefined : others
+  return addList({ ...head(keyword, range, currency), truncated, other_currencies }, 'results', results)
 
   async function resultOf(item: SaleSummary, share: number): Promise<string> {
     const { nameid, min, average, max } = item

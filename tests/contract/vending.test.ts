@@ -186,6 +186,20 @@ describeDatabase('the market', (database) => {
       expect(await prices(30)).toEqual([1, 2, 3])
       expect(await prices(7, 'CASH')).toEqual([5])
     })
+
+    it('counts the sales of its items in other currencies, within the same days', async () => {
+      await record(
+        sale({ price: 1, amount: 9 }),
+        ...[now, now - dayMs, now - 20 * dayMs].map((soldAt) => sale({ currency: 'CASH', amount: 9, soldAt })),
+        sale({ nameid: 512, currency: 'CASH' }),
+      )
+      const others = async (...search: Parameters<typeof logs>) => (await logs(...search)).other_currencies
+      expect(await others('501')).toEqual([{ currency: 'CASH', sales: 2 }])
+      expect(await others('501', 30)).toEqual([{ currency: 'CASH', sales: 3 }])
+      expect(await others('501', 7, 'CASH')).toEqual([{ currency: 'ZENY', sales: 1 }])
+      expect(await others('512', 7, 'CASH')).toBeUndefined()
+      expect(await logs('512')).toMatchObject({ results: [], other_currencies: [{ currency: 'CASH', sales: 1 }] })
+    })
   })
 
   describe('GET /vending/purchase', () => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Sale } from '../../../domain/market/imported.ts'
 import type { SaleRange } from '../../../domain/market/sale-range.ts'
 import { round } from '../../../domain/round.ts'
-import type { Currency, SaleDay, SaleEntry } from '../../../domain/vending.ts'
+import { type Currency, type CurrencySales, currencies, type SaleDay, type SaleEntry } from '../../../domain/vending.ts'
 import { batchesOf, readBatches } from '../../base/index.ts'
 import type { Database, OpenDatabase } from '../../db/index.ts'
 import { createYield, idTable, insertMany, inTransaction, isSqlite } from '../../db/index.ts'
@@ -74,6 +74,24 @@ export function createSales({ db }: Pick<OpenDatabase, 'db'>) {
         max: nullIfUnknown(Number(row.max)),
       }
     })
+  }
+
+  /** The numbers of sales of these items in other currencies than this one; a currency without sales is left out. */
+  async function salesInOthers(itemIds: readonly number[], currency: Currency, range: SaleRange) {
+    const yieldToEventLoop = createYield()
+    const salesOf = new Map<Currency, number>()
+    for (const part of batchesOf(itemIds, itemsPerStatement)) {
+      const { rows } = await sql<CurrencySales>`
+        select d.currency, sum(d.sales) as sales
+        from ${idTable(db, part)} as wanted
+        join sale_days as d on d.nameid = wanted.id
+        where d.currency in (${sql.join(currencies.filter((name) => name !== currency))})
+          and d.day >= ${range.startDate} and d.day <= ${range.endDate}
+        group by d.currency`.execute(db)
+      for (const row of rows) salesOf.set(row.currency, (salesOf.get(row.currency) ?? 0) + Number(row.sales))
+      await yieldToEventLoop()
+    }
+    return [...salesOf].map(([name, sales]): CurrencySales => ({ currency: name, sales }))
   }
 
   /** An item's newest sales in a range, each as JSON (`SaleEntry` of the contract). */
@@ -161,7 +179,7 @@ export function createSales({ db }: Pick<OpenDatabase, 'db'>) {
     return { recorded, items: [...items] }
   }
 
-  return { summaries, history, daily, purchases, record, recordIn }
+  return { summaries, salesInOthers, history, daily, purchases, record, recordIn }
 }
 
 export type Sales = ReturnType<typeof createSales>
