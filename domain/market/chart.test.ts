@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { saleEntry } from '../../tests/market-data.ts'
-import { dailyPrices, trendDays } from './chart.ts'
+import { dailyPrices, priceAxis, refineTrends, trendDays } from './chart.ts'
 
 const sale = (purchased_date: string | undefined, price: number | null, amount: number | undefined) =>
   saleEntry({ purchased_date, price, amount })
@@ -37,8 +37,47 @@ it('daily prices omit sales without date, price or amount', () => {
 
 it('a trend has the median of each day with complete sales', () => {
   const history = [sale('2026-03-01', 100, 9), sale('2026-03-01', 120, 1), sale('2026-03-02', 90, 1)]
-  expect(trendDays({ history }).map(({ median }) => median)).toEqual([110, 90])
+  expect(trendDays(history).map(({ median }) => median)).toEqual([110, 90])
   const [first, second] = dailyPrices(history)
   const daily = [{ ...first, sales: 40 }, second] as ReturnType<typeof dailyPrices>
-  expect(trendDays({ history, daily }).map(({ median }) => median)).toEqual([undefined, 90])
+  expect(trendDays(history, daily).map(({ median }) => median)).toEqual([undefined, 90])
+})
+
+const refined = (refine: number, day: number, price: number) =>
+  saleEntry({ refine, price, amount: 1, purchased_date: `2026-03-0${day}` })
+
+it('each refine level has a trend, the most sold first', () => {
+  const history = [
+    refined(15, 1, 9_000),
+    refined(1, 1, 100),
+    refined(1, 2, 120),
+    refined(15, 2, 9_500),
+    refined(1, 2, 80),
+  ]
+  const trends = refineTrends({ history }).map(({ refine, sales, days }) => [refine, sales, days.map((d) => d.average)])
+  expect(trends).toEqual([
+    [1, 3, [100, 100]],
+    [15, 2, [9_000, 9_500]],
+  ])
+  expect(refineTrends({ history: [] })).toEqual([])
+})
+it('daily sums of all levels are used for one level only; of several, days without all sales are left out', () => {
+  const daily = dailyPrices([1, 2, 3].map((day) => refined(0, day, 50)))
+  const [plain] = refineTrends({ history: [refined(0, 3, 50)], daily })
+  expect(plain?.days.map(({ day }) => day)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03'])
+  const mixed = refineTrends({ history: [refined(0, 3, 40), refined(7, 3, 900), refined(0, 2, 30)], daily })
+  expect(mixed.map(({ refine, days }) => [refine, days.map((d) => d.average)])).toEqual([
+    [0, [40]],
+    [7, [900]],
+  ])
+})
+it('the price axis begins below the lowest price, at a number of two digits, and ignores outliers', () => {
+  const points = (...values: number[]) => values.map((value) => ({ value }))
+  expect(priceAxis(points(12_345, 13_000), undefined)).toEqual({ from: 12_000, to: 13_260 })
+  const bounds = { low: 500, high: 2_000 }
+  expect(priceAxis(points(1_000, 1_050, 1_100, 900_000), bounds)).toEqual({ from: 970, to: 1_122 })
+  expect(priceAxis(points(1_000, 1_100, 900_000), bounds)).toEqual({ from: 0, to: 1_034_850 })
+  expect(priceAxis([{ value: 100, median: 90 }], undefined)).toEqual({ from: 88, to: 102 })
+  expect(priceAxis(points(5), undefined)).toEqual({ from: 4, to: 6 })
+  expect(priceAxis(points(0, 3), undefined).from).toBe(0)
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { saleEntry } from '../../tests/market-data.ts'
-import { isOutlier, median, outlierBounds, priceStatistics, totalAmount } from './statistics.ts'
+import { isOutlier, median, outlierBounds, outlierTest, priceStatistics, totalAmount } from './statistics.ts'
 
 const sale = (price: number | null, amount = 1, purchased_date = '2026-03-01 12:00:00') =>
   saleEntry({ price, amount, purchased_date })
 
 it('the average is over pieces, and the median is over sales', () => {
   const stats = priceStatistics([sale(400), sale(100, 9), sale(200)])
-  expect(stats).toEqual({ sales: 3, amount: 11, min: 100, average: 136.4, max: 400, median: 200, bounds: undefined })
+  expect(stats).toEqual({ sales: 3, amount: 11, min: 100, average: 136.4, max: 400, median: 200 })
 })
 it('the total amount counts all pieces', () => {
   expect(totalAmount([sale(1, 2), sale(1, -1), { ...sale(1), amount: undefined }, sale(1, 3)])).toBe(5)
@@ -47,4 +47,9 @@ it('outliers differ by more than half if most prices are equal', () => {
 it('four sales have no outliers', () => {
   expect(outlierBounds([1, 1, 1, 1000])).toBeUndefined()
   expect(isOutlier(1000, undefined)).toBe(false)
+})
+it('a sale is an outlier among those of its refine level', () => {
+  const at = (refine: number, price: number) => saleEntry({ refine, price, amount: 1, purchased_date: '2026-03-01' })
+  const history = [...usual.map((price) => at(0, price)), at(10, 50_000), at(0, 50_000)]
+  expect(history.filter(outlierTest(history))).toEqual([at(0, 50_000)])
 })

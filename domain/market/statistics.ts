@@ -14,8 +14,6 @@ export interface PriceStatistics {
   max: number
   /** Median price of the sales, each sale counted once; the mean of the two middle prices for an even number. */
   median: number
-  /** Prices outside these bounds are outliers; undefined if there are too few sales. */
-  bounds: OutlierBounds | undefined
 }
 
 export interface OutlierBounds {
@@ -39,7 +37,6 @@ export function priceStatistics(history: readonly SaleEntry[]): PriceStatistics 
     average: round(sum(sales, (sale) => sale.price * sale.amount) / amount, 1),
     max: prices.at(-1) as number,
     median: median(prices) as number,
-    bounds: outlierBounds(prices),
   }
 }
 
@@ -69,6 +66,18 @@ export function outlierBounds(prices: readonly number[]): OutlierBounds | undefi
 /** Whether a price is outside the bounds; false if there are no bounds. */
 export function isOutlier(price: number | null, bounds: OutlierBounds | undefined): boolean {
   return price !== null && bounds !== undefined && (price < bounds.low || price > bounds.high)
+}
+
+/**
+ * Returns the test for outliers of a history. A sale is compared with those of its refine level only: the price of a
+ * piece at +15 says nothing about one at +1.
+ */
+export function outlierTest(history: readonly SaleEntry[]): (sale: SaleEntry) => boolean {
+  const groups = Map.groupBy(history.filter(isComplete), ({ refine }) => refine)
+  const boundsByRefine = new Map(
+    [...groups].map(([refine, sales]) => [refine, outlierBounds(sales.map(({ price }) => price))]),
+  )
+  return ({ price, refine }) => isOutlier(price, boundsByRefine.get(refine))
 }
 
 /** Pieces sold: the sum of the history's amounts. */

@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { shopCopy } from '../../domain/copy/contract.ts'
 
 interface Props {
   label: string
-  /** Screens too narrow for the table, where a hint is shown; absent if only huge numbers make it too wide. */
-  hintOn?: 'phone' | 'tablet'
   /** True if a desktop always has room for the table: its head then stays visible while the page scrolls. */
   fitsDesktop?: boolean
   children: ReactNode
@@ -14,21 +12,33 @@ interface Props {
 const atAllWidths = '[&_thead_th]:static [&_thead_th]:bg-transparent'
 const belowDesktop = 'max-lg:[&_thead_th]:static max-lg:[&_thead_th]:bg-transparent lg:overflow-visible lg:bg-none'
 
-const hints = { phone: 'md:hidden', tablet: 'max-md:hidden lg:hidden' } as const
-
-/** A wide table that scrolls sideways, with a hint where the window hides a part. */
-export function ScrollTable({ label, hintOn, fitsDesktop = false, children }: Props) {
+/** A table that scrolls sideways where it is wider than its box, with a hint as long as it is. */
+export function ScrollTable({ label, fitsDesktop = false, children }: Props) {
+  const box = useRef<HTMLElement>(null)
+  const [isWider, setIsWider] = useState(false)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () => setIsWider(element.scrollWidth > element.clientWidth && isScrolled(element))
+    measure()
+    const resized = new ResizeObserver(measure)
+    for (const watched of [element, ...element.children]) resized.observe(watched)
+    return () => resized.disconnect()
+  }, [])
   return (
     <>
-      {hintOn && <p className={`quiet print:hidden ${hints[hintOn]}`}>{shopCopy.swipeHint}</p>}
+      {isWider && <p className="quiet print:hidden">{shopCopy.swipeHint}</p>}
       <section
+        ref={box}
         className={`data-table-scroll ${fitsDesktop ? belowDesktop : atAllWidths}`}
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it, so the keyboard must get there
-        tabIndex={0}
+        tabIndex={isWider ? 0 : undefined}
       >
         {children}
       </section>
     </>
   )
 }
+
+/** A table that a desktop has room for is in a box that does not scroll. */
+const isScrolled = (element: HTMLElement) => getComputedStyle(element).overflowX !== 'visible'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dayMs } from '../../domain/day.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import { expectNoOverflow, expectSound } from './axe.ts'
-import { expect, type MarketHost, salesOf, test } from './market-host.ts'
+import { expect, type MarketHost, salesOf, shopsOf, test } from './market-host.ts'
 
 const rows = (page: Page) => page.locator('.record-table tbody tr')
 const saleRows = (page: Page) => page.locator('.sale-table tbody tr')
@@ -81,4 +81,66 @@ test('the chart is read by keyboard, and adapts to theme and width', async ({ pa
   await page.setViewportSize({ width: 360, height: 800 })
   await expect.poll(async () => (await canvas.boundingBox())?.width ?? 0).toBeLessThan(wide)
   await expectNoOverflow(page)
+})
+
+test('sales in another currency are named above the table, and shown by one press', async ({ page, market }) => {
+  const [item, other] = goods(market)
+  await market.record(
+    ...salesOf(item.id, 2),
+    ...salesOf(item.id, 30, () => ({ currency: 'CASH', price: 90 })),
+    ...salesOf(other.id, 3, () => ({ currency: 'CASH' })),
+  )
+  await openRecords(page, market, `&q=${item.id}`)
+  await expect(rows(page).first()).toContainText('2 筆')
+  await page.getByText('同一期間另有 30 筆以 CASH 成交').getByRole('button', { name: '改看 CASH' }).click()
+  await expect(rows(page).first()).toContainText('90 C')
+  await expect(page).toHaveURL(/currency=CASH/)
+  await expect(page.getByText('另有 2 筆以 ZENY 成交')).toBeVisible()
+  await expectSound(page)
+  // Without sales in the chosen currency, too.
+  await page.goto(`/ShopSearch?tab=records&q=${other.id}`)
+  await expect(page.getByText('查無資料！')).toBeVisible()
+  await expect(page.getByText('另有 3 筆以 CASH 成交')).toBeVisible()
+})
+
+test('each refine level has a chart of its own, and outliers among its own sales', async ({ page, market }) => {
+  const [item] = goods(market)
+  await market.record(
+    ...salesOf(item.id, 6, (i) => ({ refine: 1, price: 10_000 + i, soldAt: Date.now() - (i % 3) * dayMs })),
+    ...salesOf(item.id, 2, (i) => ({ refine: 15, price: 9_000_000, soldAt: Date.now() - i * dayMs })),
+  )
+  await openRecords(page, market, `&q=${item.id}`)
+  await details(page)
+  const chart = page.getByRole('slider')
+  await expect(chart).toHaveAccessibleName('價格趨勢 +1')
+  await expect(chart).toHaveAttribute('aria-valuetext', /10,00\d\.\d Z/)
+  await expect(page.getByText('縱軸從 9,800 Z 開始，不是從 0 開始。')).toBeVisible()
+  await expect(page.getByText('離群值')).toHaveCount(0)
+  await page.getByRole('combobox', { name: '精煉' }).selectOption({ label: '+15（2 筆）' })
+  await expect(chart).toHaveAccessibleName('價格趨勢 +15')
+  await expect(chart).toHaveAttribute('aria-valuetext', /9,000,000\.0 Z/)
+  await expectSound(page)
+})
+
+test('tables fit a tablet, and a hint is shown where one does not', async ({ page, market }) => {
+  const [item] = goods(market)
+  await market.record(...salesOf(item.id, 6, () => ({ price: 123_456_789 })))
+  await market.sell(...shopsOf(item.id, 3, { char_name: '名字有十個字的商人', map: 'dawnabby' }))
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const hint = page.getByText('左右滑動可查看完整表格')
+  const scrolls = () =>
+    page.locator('.data-table-scroll').evaluateAll((boxes) => boxes.filter((b) => b.scrollWidth > b.clientWidth).length)
+  await openRecords(page, market, `&q=${item.id}`)
+  await expect(rows(page)).toHaveCount(1)
+  expect(await scrolls()).toBe(0)
+  await page.goto(`/ShopSearch?q=${item.id}`)
+  await expect(page.locator('.shop-row')).toHaveCount(3)
+  await expect(page.locator('.shop-row').first()).toContainText('曉鐘修院')
+  expect(await scrolls()).toBe(0)
+  await expect(hint).toHaveCount(0)
+  // As with huge numbers and long names.
+  await page.locator('.shop-table').evaluate((table) => {
+    table.style.minWidth = '60rem'
+  })
+  await expect(hint).toBeVisible()
 })

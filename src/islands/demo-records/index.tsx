@@ -63,8 +63,7 @@ function Records({ items, cards }: Props) {
     return demoRecordsOf(range, allRecords, nowMs)
   }, [nowMs, range, items, cards])
   const points = useMemo(
-    () =>
-      range === 1 ? records.toReversed().map(recordPoint) : trendDays({ history: records.map(demoSale) }).map(dayRow),
+    () => (range === 1 ? records.toReversed().map(recordPoint) : trendDays(records.map(demoSale)).map(dayRow)),
     [range, records],
   )
 

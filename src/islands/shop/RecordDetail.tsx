@@ -4,18 +4,16 @@ import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { dayMs } from '../../../domain/day.ts'
-import { trendDays } from '../../../domain/market/chart.ts'
 import { sortSalesNewestFirst } from '../../../domain/market/sale.ts'
-import { priceStatistics } from '../../../domain/market/statistics.ts'
+import { outlierTest } from '../../../domain/market/statistics.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { pageCount } from '../../../domain/pagination.ts'
 import { currencies, type SaleDays, type SaleResult, type SaleSearch, saleDays } from '../../../domain/vending.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToLogin } from '../../stores/guard.ts'
-import { dayRow } from '../../ui/chart/chart-row.ts'
-import { TrendChart } from '../../ui/chart/TrendChart.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { RefineChart } from './RefineChart.tsx'
 import { rowName } from './row-name.ts'
 import { SaleTable } from './SaleTable.tsx'
 
@@ -47,8 +45,7 @@ function Detail({ search, result: first, unit }: Omit<Props, 'onClose'> & { resu
   const result = useWholeResult(search, first)
   const [page, setPage] = useState(1)
   const sales = useMemo(() => sortSalesNewestFirst(result.history), [result])
-  const statistics = useMemo(() => priceStatistics(result.history), [result])
-  const rows = useMemo(() => trendDays(result).map(dayRow), [result])
+  const isOutlier = useMemo(() => outlierTest(result.history), [result])
   const from = (page - 1) * pageSize
   const pages = pageCount(sales.length, pageSize)
 
@@ -60,15 +57,8 @@ function Detail({ search, result: first, unit }: Omit<Props, 'onClose'> & { resu
           {fill(marketSiteCopy.cutHistory, { n: numberText(sales.length), total: numberText(result.total_sales) })}
         </p>
       )}
-      <TrendChart
-        rows={rows}
-        title={shopCopy.trend}
-        valueLabel={shopCopy.dailyAverage}
-        moreLabels={[marketSiteCopy.chartSales, marketSiteCopy.chartPieces]}
-        unit={unit}
-        bounds={statistics?.bounds}
-      />
-      <SaleTable sales={sales.slice(from, from + pageSize)} bounds={statistics?.bounds} unit={unit} />
+      <RefineChart result={result} unit={unit} />
+      <SaleTable sales={sales.slice(from, from + pageSize)} isOutlier={isOutlier} unit={unit} />
       {pages > 1 && <Pagination page={page} pages={pages} onPage={setPage} />}
     </>
   )

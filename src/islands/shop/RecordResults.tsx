@@ -3,7 +3,7 @@ import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { averageText } from '../../../domain/market/money-text.ts'
-import { isOutlier, type PriceStatistics, priceStatistics, totalAmount } from '../../../domain/market/statistics.ts'
+import { outlierTest, type PriceStatistics, priceStatistics, totalAmount } from '../../../domain/market/statistics.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { SaleResult, SaleSearch } from '../../../domain/vending.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -13,7 +13,10 @@ import { ScrollTable } from '../../ui/ScrollTable.tsx'
 import { RecordDetail } from './RecordDetail.tsx'
 import { rowName } from './row-name.ts'
 
-const tightCells = 'max-lg:[&_:is(th,td):not(:first-child,:last-child)]:px-1 max-lg:[&_th]:whitespace-normal'
+const tightCells =
+  'md:max-lg:[&_:is(th,td):not(:first-child,:last-child)]:px-1 md:max-lg:[&_th]:whitespace-normal ' +
+  'md:max-lg:[&_.num]:text-(length:--text-note)'
+const wholeLine = 'max-md:col-span-full'
 
 /** The sales found: a line of totals for each item. */
 export function RecordResults({ answer }: { answer: SaleSearch }) {
@@ -24,7 +27,7 @@ export function RecordResults({ answer }: { answer: SaleSearch }) {
     () =>
       answer.results.map((result) => {
         const statistics = priceStatistics(result.history)
-        const outliers = result.history.filter(({ price }) => isOutlier(price, statistics?.bounds)).length
+        const outliers = result.history.filter(outlierTest(result.history)).length
         return { ...result, statistics, outliers }
       }),
     [answer],
@@ -34,39 +37,45 @@ export function RecordResults({ answer }: { answer: SaleSearch }) {
       {answer.truncated && (
         <p className="notice mb-2">{fill(marketSiteCopy.cutItems, { n: numberText(answer.results.length) })}</p>
       )}
-      <ScrollTable label={marketSiteCopy.recordTable} hintOn="phone" fitsDesktop>
+      <ScrollTable label={marketSiteCopy.recordTable} fitsDesktop>
         <DataTable
           caption={marketSiteCopy.recordTable}
-          className={`pinned record-table min-w-[46rem] print:[&_:is(th,td):last-child]:hidden ${tightCells}`}
+          className={`record-table data-table-cards min-w-0 lg:min-w-[46rem] print:[&_:is(th,td):last-child]:hidden ${tightCells}`}
+          rowClass="max-md:grid-cols-2 max-md:gap-x-4"
           rows={rows}
           rowKey={({ nameid }) => nameid}
           columns={[
             {
               label: shopCopy.columns.item,
               kind: 'head',
-              className: 'min-w-38 md:min-w-44',
+              className: `md:min-w-44 ${wholeLine}`,
               cell: ({ nameid, name }) => <ItemLink id={nameid} name={name} />,
             },
             {
               label: shopCopy.median,
               kind: 'figure',
+              labelled: true,
+              className: wholeLine,
               cell: (result) => <Median result={result} unit={unit} onDetail={() => setOpenResult(result)} />,
             },
-            { label: min, kind: 'figure', cell: ({ min_price: n }) => <Price value={n} unit={unit} /> },
-            { label: max, kind: 'figure', cell: ({ max_price: n }) => <Price value={n} unit={unit} /> },
+            { label: min, kind: 'figure', labelled: true, cell: ({ min_price: n }) => <Price value={n} unit={unit} /> },
+            { label: max, kind: 'figure', labelled: true, cell: ({ max_price: n }) => <Price value={n} unit={unit} /> },
             {
               label: avg,
               kind: 'figure',
+              labelled: true,
               cell: ({ avg_price: price }) =>
                 price === null ? <Price value={null} /> : `${averageText(price)}${unit && ` ${unit}`}`,
             },
             {
               label: total,
               kind: 'figure',
+              labelled: true,
               cell: ({ total_amount, history }) => numberText(total_amount ?? totalAmount(history)),
             },
             {
               label: shopCopy.columns.actions,
+              className: `${wholeLine} max-md:justify-end`,
               cell: (result) => (
                 <button
                   type="button"
@@ -112,11 +121,11 @@ function Median({ result, unit, onDetail }: MedianProps) {
       >
         <Price value={statistics.median} unit={unit} />
       </button>
-      <span className="quiet figures block">
+      <span className="quiet figures block max-md:basis-full max-md:text-end">
         {fill(total_sales === undefined ? shopCopy.sampleSize : marketSiteCopy.medianOf, { n })}
         {outliers > 0 && (
-          <span className="max-md:block">
-            <span className="max-md:hidden"> ・ </span>
+          <span className="md:max-lg:block">
+            <span className="md:max-lg:hidden"> ・ </span>
             {fill(marketSiteCopy.outlierCount, { n: numberText(outliers) })}
           </span>
         )}

@@ -8,6 +8,7 @@ import type { SaleSearch } from '../../../domain/vending.ts'
 import { EmptyMark } from '../../ui/EmptyState.tsx'
 import { retriedLazy } from '../../ui/retried-lazy.ts'
 import type { MarketResult, MarketStore } from './market-store.ts'
+import { OtherCurrencies } from './OtherCurrencies.tsx'
 import { RecordCount } from './RecordCount.tsx'
 import { ShopCount, ShopResults } from './ShopResults.tsx'
 
@@ -58,8 +59,17 @@ function viewOf(result: MarketResult, store: MarketStore): View {
     }
     case 'records': {
       const { answer } = result
-      if (answer.results.length === 0) return nothing
-      return { text: <RecordCount answer={answer} />, rest: <Records answer={answer} /> }
+      const others = <OtherCurrencies store={store} answer={answer} />
+      if (answer.results.length === 0) return { ...nothing, rest: answer.other_currencies ? others : nothing.rest }
+      return {
+        text: <RecordCount answer={answer} />,
+        rest: (
+          <>
+            {others}
+            <Records answer={answer} />
+          </>
+        ),
+      }
     }
   }
 }

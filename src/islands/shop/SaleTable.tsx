@@ -1,6 +1,5 @@
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import { isOutlier, type OutlierBounds } from '../../../domain/market/statistics.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { SaleEntry } from '../../../domain/vending.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -11,7 +10,7 @@ import { Price } from '../../ui/Price.tsx'
 interface Props {
   /** One page of sales. */
   sales: readonly SaleEntry[]
-  bounds: OutlierBounds | undefined
+  isOutlier: (sale: SaleEntry) => boolean
   unit: string
 }
 
@@ -22,9 +21,9 @@ const line =
   'max-md:[&>td]:px-0'
 
 /** Single sales: date, unit price, quantity, and the details of the item. */
-export function SaleTable({ sales, bounds, unit }: Props) {
+export function SaleTable({ sales, isOutlier, unit }: Props) {
   const { price, quantity, date, info } = shopCopy.detailColumns
-  const hasOutliers = sales.some((sale) => isOutlier(sale.price, bounds))
+  const hasOutliers = sales.some(isOutlier)
   return (
     <>
       <DataTable
@@ -54,7 +53,7 @@ export function SaleTable({ sales, bounds, unit }: Props) {
           {
             label: info,
             className: 'max-md:col-span-3',
-            cell: (sale) => <SaleInfo sale={sale} outlier={isOutlier(sale.price, bounds)} />,
+            cell: (sale) => <SaleInfo sale={sale} outlier={isOutlier(sale)} />,
           },
         ]}
       />

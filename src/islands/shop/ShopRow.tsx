@@ -33,7 +33,7 @@ export function ShopRow({ row, results, onDetail }: Props) {
   }
   return (
     <tr className="shop-row cursor-pointer" onClick={onClick}>
-      <td className="md:w-1/4 md:min-w-56">
+      <td className="md:w-1/4 md:min-w-38 lg:min-w-56">
         <ItemLink
           id={row.nameid}
           name={row.name}
@@ -66,7 +66,7 @@ export function ShopRow({ row, results, onDetail }: Props) {
       <td className="md:min-w-40">
         <ShopTitle title={row.shop_title} />
       </td>
-      <td className="md:min-w-24">{row.char_name}</td>
+      <td className="lg:min-w-24">{row.char_name}</td>
       <td className="print:hidden">
         <div className="actions flex-nowrap whitespace-nowrap">
           <button

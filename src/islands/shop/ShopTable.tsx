@@ -10,15 +10,11 @@ import { comparisonHead } from './Comparison.tsx'
 import { ShopRow } from './ShopRow.tsx'
 
 const numericColumns: ReadonlySet<ShopColumn> = new Set(['price', 'amount'])
-/** On a phone the columns are lines of a row (shop.css), and rows cannot be sorted by the last two. */
+/**
+ * On a phone the columns are lines of a row (shop.css), and rows cannot be sorted by the last two. A tablet has no room
+ * for the shop's title, which the details show.
+ */
 const columns = ['item', 'price', 'amount', 'location', 'shop', 'seller'] as const
-
-/** On a tablet the item's column stays visible while the table scrolls sideways, and so does the head above it. */
-const pinned = [
-  'md:max-lg:[&_th[scope=col]:first-child]:sticky md:max-lg:[&_th[scope=col]:first-child]:left-0 md:max-lg:[&_th[scope=col]:first-child]:bg-paper',
-  'md:max-lg:[&_td:first-child]:sticky md:max-lg:[&_td:first-child]:left-0 md:max-lg:[&_td:first-child]:z-1 md:max-lg:[&_td:first-child]:bg-paper',
-  'md:max-lg:[&_:is(th[scope=col],td):first-child]:shadow-[inset_-1px_0_0_var(--color-edge)] md:max-lg:[&_tr:hover>td:first-child]:bg-panel',
-].join(' ')
 
 interface Props {
   label: string
@@ -39,8 +35,8 @@ interface Props {
 /** One page of shops: a group of rows per currency, so that prices of two currencies are never next to each other. */
 export function ShopTable({ label, labels, groups, results, hasTitles, sort, onSort, onDetail, from }: Props) {
   return (
-    <ScrollTable label={label} hintOn="tablet" fitsDesktop>
-      <table className={`data-table shop-table md:min-w-[56rem] ${pinned}`}>
+    <ScrollTable label={label} fitsDesktop>
+      <table className={`data-table shop-table min-w-0 lg:min-w-[56rem]`}>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>

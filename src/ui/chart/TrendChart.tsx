@@ -1,8 +1,9 @@
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import { minimumChartDays } from '../../../domain/market/chart.ts'
-import { isOutlier, type OutlierBounds } from '../../../domain/market/statistics.ts'
+import { minimumChartDays, priceAxis } from '../../../domain/market/chart.ts'
+import type { OutlierBounds } from '../../../domain/market/statistics.ts'
+import { numberText } from '../../../domain/number-text.ts'
 import type { ChartRow } from './chart-row.ts'
 import { TrendDrawing } from './TrendDrawing.tsx'
 import { TrendTable } from './TrendTable.tsx'
@@ -25,9 +26,11 @@ interface Props {
 
 /** A price chart that can be read visually, by keyboard and as a table. */
 export function TrendChart({ rows, title, valueLabel, moreLabels, unit, bounds, hasTable = true }: Props) {
-  const outside = rows.filter(({ value }) => isOutlier(value, bounds)).length
   const hasMedian = rows.some(({ median }) => median !== undefined)
   if (rows.length < minimumChartDays) return <p className="empty">{shopCopy.notEnough}</p>
+  const axis = priceAxis(rows, bounds)
+  const outside = rows.filter(({ value }) => value < axis.from || value > axis.to).length
+  const from = [numberText(axis.from), unit].filter(Boolean).join(' ')
   return (
     <figure className="my-4">
       <figcaption className="font-serif font-bold">
@@ -38,7 +41,8 @@ export function TrendChart({ rows, title, valueLabel, moreLabels, unit, bounds, 
           {hasMedian && ` ・ ${marketSiteCopy.medianLine}`}
         </span>
       </figcaption>
-      <TrendDrawing rows={rows} title={title} unit={unit} bounds={bounds} />
+      <TrendDrawing rows={rows} title={title} unit={unit} axis={axis} />
+      <p className="quiet">{fill(axis.from === 0 ? marketSiteCopy.axisFromZero : marketSiteCopy.axisFrom, { from })}</p>
       {outside > 0 && <p className="quiet">{fill(marketSiteCopy.chartCut, { n: outside })}</p>}
       {hasTable && (
         <details>

@@ -3,7 +3,6 @@ import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { averageText } from '../../../domain/market/money-text.ts'
-import type { OutlierBounds } from '../../../domain/market/statistics.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { onThemeChange } from '../is-dark.ts'
 import type { ChartRow } from './chart-row.ts'
@@ -13,16 +12,17 @@ interface Props {
   rows: readonly ChartRow[]
   title: string
   unit: string
-  bounds: OutlierBounds | undefined
+  axis: TrendPlotOptions['axis']
 }
 
 /** The drawing, and the figures of the point under the pointer or the keyboard. */
-export function TrendDrawing({ rows, title, unit, bounds }: Props) {
+export function TrendDrawing({ rows, title, unit, axis }: Props) {
   const holder = useRef<HTMLDivElement>(null)
   const plot = useRef<TrendPlot>(undefined)
   const [markedIndex, setMarkedIndex] = useState<number>()
   const [isMissing, setIsMissing] = useState(false)
   const hintId = useId()
+  const { from, to } = axis
   const row = markedIndex === undefined ? undefined : rows[markedIndex]
 
   useEffect(() => {
@@ -37,14 +37,14 @@ export function TrendDrawing({ rows, title, unit, bounds }: Props) {
       console.error(error)
       if (!controller.signal.aborted) setIsMissing(true)
     }
-    drawInto(target, { points: rows, bounds, onPoint }, controller.signal).then((drawn) => {
+    drawInto(target, { points: rows, axis: { from, to }, onPoint }, controller.signal).then((drawn) => {
       plot.current = drawn
     }, fail)
     return () => {
       controller.abort()
       plot.current = undefined
     }
-  }, [rows, bounds])
+  }, [rows, from, to])
 
   function onKeyDown(event: KeyboardEvent) {
     const from = markedIndex ?? -1

@@ -3,7 +3,6 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { labelStep } from '../../../domain/market/chart.ts'
 import { shortMoney } from '../../../domain/market/money-text.ts'
-import { isOutlier, type OutlierBounds } from '../../../domain/market/statistics.ts'
 
 export interface TrendPoint {
   /** Position on the time axis, in any unit; ascending. */
@@ -29,7 +28,7 @@ export interface TrendPlot {
 export interface TrendPlotOptions {
   points: readonly TrendPoint[]
   /** Lines leave the chart where values are outside: an outlier would flatten all others. */
-  bounds?: OutlierBounds | undefined
+  axis: { from: number; to: number }
   onPoint: (index: number | undefined) => void
 }
 
@@ -39,13 +38,13 @@ const labelPx = 44
 const volumeShare = 0.25
 
 /** Puts the chart into an element and uses the element's width. */
-export function createTrendPlot(target: HTMLElement, { points, bounds, onPoint }: TrendPlotOptions): TrendPlot {
+export function createTrendPlot(
+  target: HTMLElement,
+  { points, axis: { from, to }, onPoint }: TrendPlotOptions,
+): TrendPlot {
   const heightPx = target.clientWidth < 480 ? 160 : 200
   const xs = points.map((point) => point.at)
   const labels = new Map(points.map((point) => [point.at, point.label]))
-  const values = points.flatMap(({ value, median = value }) => [value, median])
-  const insideValues = values.filter((value) => !isOutlier(value, bounds))
-  const scaleValues = insideValues.length > 0 ? insideValues : values
   let ink = readInk(target)
   let isMarking = false
 
@@ -64,7 +63,7 @@ export function createTrendPlot(target: HTMLElement, { points, bounds, onPoint }
       scales: {
         // From the points, not from the shown range, which each redraw would widen.
         x: { time: false, range: () => timeRange(xs[0] ?? 0, xs.at(-1) ?? 0) },
-        y: { range: () => valueRange(Math.min(...scaleValues), Math.max(...scaleValues)) },
+        y: { range: () => [from, to] },
         volume: { range: (_u, _min, max) => [0, Math.max(1, max) / volumeShare] },
       },
       axes: [
@@ -141,12 +140,6 @@ function labelsOverlap(u: uPlot, xs: readonly number[]): boolean {
 function timeRange(min: number, max: number): [number, number] {
   const air = (max - min) * 0.02 || 1
   return [min - air, max + air]
-}
-
-/** The line uses the full height, but a tiny change does not look like a crash. */
-function valueRange(min: number, max: number): [number, number] {
-  const air = Math.max((max - min) * 0.15, max * 0.02, 1)
-  return [Math.max(0, min - air), max + air]
 }
 
 /** Colours of the style sheet in this theme: a canvas cannot use custom properties. */
