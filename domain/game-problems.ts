@@ -12,6 +12,23 @@ export interface GameDataProblem {
   isWhole?: true | undefined
   /** The file or kind of record that is lost because of the problem, completely or for the most part. */
   lost?: string | undefined
+  /** How `lost` is lost; `whole` if absent. */
+  loss?: LossKind | undefined
+}
+
+/** `absent`: there is no such file. `whole`: nothing of it can be used. `part`: more than a tenth of it is refused. */
+export type LossKind = 'absent' | 'whole' | 'part'
+export const lossKinds = ['absent', 'whole', 'part'] as const satisfies readonly LossKind[]
+
+/** A file, or a kind of record such as `spawns`, that is lost. */
+export interface GameDataLoss {
+  name: string
+  kind: LossKind
+}
+
+/** How each of the names is lost. */
+export function lossesOf(names: readonly string[], problems: readonly GameDataProblem[]): GameDataLoss[] {
+  return names.map((name) => ({ name, kind: problems.find(({ lost }) => lost === name)?.loss ?? 'whole' }))
 }
 
 /** What an admin can do about a problem, for the log; `gameProblemsCopy` has the same for the page. */
@@ -33,6 +50,12 @@ export const remedyTexts = {
 export type Remedy = keyof typeof remedyTexts
 export const remedyNames = Object.keys(remedyTexts) as Remedy[]
 
+/** The lines of a file that have problems of one kind; without lines if they are unknown. */
+export interface ProblemPlace {
+  file: string
+  lines: number[]
+}
+
 /** All problems of one kind, with the first of them as example. */
 export interface ProblemKind {
   /** The reason, with `…` in place of names and numbers. */
@@ -45,36 +68,66 @@ export interface ProblemKind {
   remedy: Remedy
   /** The game server loses or ignores the same. */
   same: boolean
+  /** Each thing that is gone, once: what the reasons quote, such as names of absent items, otherwise the records. */
+  names: string[]
+  places: ProblemPlace[]
 }
+
+/** Far more than an admin reads; the host's file has all of them. */
+const maxNames = 2_000
 
 /** Remedies of problems that the game server may not have: a limit of this program, or a file that its copy lacks. */
 const ownRemedies: readonly Remedy[] = ['file', 'text', 'client', 'mode', 'site']
 
 /** Groups problems by kind: lost files first, then refused records, then rows; in each the most frequent first. */
 export function problemKinds(problems: readonly GameDataProblem[]): ProblemKind[] {
-  const kinds = new Map<string, ProblemKind & { weight: number }>()
+  const kinds = new Map<string, DraftKind>()
   // The server may have the absent file, and therefore all records that refer to it.
   const lacksFile = problems.some(({ lost, remedy }) => lost !== undefined && remedy === 'file')
-  for (const { file, line, record, reason, remedy = 'row', isWhole = false } of problems) {
+  for (const problem of problems) {
+    const { file, line, record, reason, remedy = 'row', isWhole = false } = problem
     const kind = reason.replace(/"[^"]*"/g, '"…"').replace(/\d+/g, '…')
     const weight = remedy === 'file' || remedy === 'lost' ? 2 : Number(isWhole)
-    const known = kinds.get(`${weight} ${kind}`)
-    if (known) known.count++
-    else
-      kinds.set(`${weight} ${kind}`, {
-        kind,
-        count: 1,
-        example: `${record}: ${reason}`,
-        file,
-        line: line ?? 0,
-        remedy,
-        same: !lacksFile && !ownRemedies.includes(remedy),
-        weight,
-      })
+    const draft = kinds.get(`${weight} ${kind}`) ?? {
+      kind,
+      count: 0,
+      example: `${record}: ${reason}`,
+      file,
+      line: line ?? 0,
+      remedy,
+      same: !lacksFile && !ownRemedies.includes(remedy),
+      weight,
+      names: new Set(),
+      places: new Map(),
+    }
+    kinds.set(`${weight} ${kind}`, draft)
+    draft.count++
+    for (const name of goneNames(problem)) if (draft.names.size < maxNames) draft.names.add(name)
+    const lines = draft.places.get(file) ?? new Set()
+    draft.places.set(file, line === undefined ? lines : lines.add(line))
   }
   return [...kinds.values()]
     .sort((a, b) => b.weight - a.weight || b.count - a.count)
-    .map(({ weight: _, ...kind }) => kind)
+    .map(({ weight: _, names, places, ...kind }) => ({
+      ...kind,
+      names: [...names],
+      places: Array.from(places, ([file, lines]) => ({ file, lines: [...lines].sort((a, b) => a - b) })),
+    }))
+}
+
+interface DraftKind extends Omit<ProblemKind, 'names' | 'places'> {
+  weight: number
+  names: Set<string>
+  places: Map<string, Set<number>>
+}
+
+/** What is gone: the lost file, what the reason quotes, the number of an absent item, otherwise the record. */
+function goneNames({ lost, reason, record }: GameDataProblem): string[] {
+  if (lost !== undefined) return [lost]
+  const quoted = Array.from(reason.matchAll(/"([^"]+)"/g), ([, name]) => name as string)
+  if (quoted.length > 0) return quoted
+  const number = /\b(?:item|number) (\d+)/.exec(reason)?.[1]
+  return [number ?? record.replace(/^import /, '')]
 }
 
 /** A kind as one line of a log. The caller must escape it. */

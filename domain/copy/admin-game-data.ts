@@ -1,4 +1,4 @@
-import type { Remedy } from '../game-problems.ts'
+import type { LossKind, Remedy } from '../game-problems.ts'
 
 /** The admins' page about the last refresh and about problems in the game's files. */
 export const gameProblemsCopy = {
@@ -10,8 +10,27 @@ export const gameProblemsCopy = {
   summary: '資料版本 {version}，共 {total} 筆問題、{kinds} 種。',
   engine: '依 {name} 的規則讀取，程式日期 {day}（依據：{found}）。',
   same: '遊戲伺服器也不會載入',
-  all: '每一筆問題都寫在主機 VAR_DIR 資料夾的 {file}。',
-  missing: '缺少整個檔案，網站暫停更新。請放回檔案；若確定不需要，請將檔名填入主機的 GAME_DATA_MISSING：',
+  all: '每一筆問題的原文寫在主機 VAR_DIR 資料夾的 {file}。',
+  losses:
+    '以下內容有大量缺漏，網站暫停更新。請放回或修正後重新載入；若是刻意的，請將名稱填入主機的 GAME_DATA_MISSING：',
+  lossNames: { spawns: '魔物分布', shops: '商店' },
+  lossKinds: {
+    absent: '整個檔案不存在',
+    whole: '檔案存在，但內容完全無法使用',
+    part: '超過一成的內容無法使用',
+  } satisfies Record<LossKind, string>,
+  unknownKind: '其他問題',
+  original: '原文',
+  allPlaces: '全部 {n} 處',
+  allNames: '受影響的 {n} 項',
+  lines: '第 {lines} 行',
+  database: {
+    title: '遊戲資料庫檢查',
+    intro: '主機啟動時檢查的結果。更改資料庫後，請重新啟動主機。',
+    none: '遊戲資料庫沒有問題。',
+    levels: { info: '說明', warning: '部分功能受影響', error: '無法使用' },
+    columns: { level: '影響', what: '狀況', cost: '造成', remedy: '處理方式' },
+  },
   refresh: {
     title: '最近一次更新',
     failed: '載入更新狀態失敗',
@@ -40,7 +59,7 @@ export const gameProblemsCopy = {
     requestFailed: '無法要求更新',
     notConfigured: '主機沒有設定 PUBLISH_COMMAND，無法從這裡要求更新。',
   },
-  columns: { kind: '問題', count: '筆數', example: '第一筆', place: '檔案與行', remedy: '處理方式' },
+  columns: { kind: '問題', count: '筆數', gone: '受影響', place: '檔案與行', remedy: '處理方式' },
   line: '{file} 第 {line} 行',
   remedies: {
     file: '放回檔案，或移除提到它的設定；若刻意不放，請將檔名填入 GAME_DATA_MISSING',

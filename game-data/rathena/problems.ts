@@ -81,8 +81,13 @@ export class Problems {
     reason: string,
     remedy: Remedy = 'lost',
   ): void {
-    this.list.push({ file: source.file, line, record, reason, remedy, lost })
-    if (!this.missing.includes(lost)) this.missing.push(lost)
+    const loss = remedy === 'file' ? 'absent' : 'whole'
+    this.#lose({ file: source.file, line, record, reason, remedy, lost, loss })
+  }
+
+  #lose(problem: GameDataProblem & { lost: string }): void {
+    this.list.push(problem)
+    if (!this.missing.includes(problem.lost)) this.missing.push(problem.lost)
   }
 
   /** Reports a script, a settings file or a list of maps that cannot be read, on which monsters and their places depend. */
@@ -99,8 +104,9 @@ export class Problems {
     for (const [name, { read, refused, first }] of this.#tallies) {
       if (refused < fewRefused || refused * 10 <= read) continue
       const text = first.line === undefined ? '' : `"${await lineOf(first.file, first.line)}": `
-      const lost = `${text}more than a tenth is lost: ${refused} of ${read} entries; the first: ${first.reason}`
-      this.lose(name, { file: first.file }, first.line, name === first.file ? 'file' : name, lost)
+      const reason = `${text}more than a tenth is lost: ${refused} of ${read} entries; the first: ${first.reason}`
+      const record = name === first.file ? 'file' : name
+      this.#lose({ file: first.file, line: first.line, record, reason, remedy: 'lost', lost: name, loss: 'part' })
     }
   }
 

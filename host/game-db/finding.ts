@@ -5,6 +5,8 @@ export interface DatabaseFinding {
   /** Fixed name for tests and the log. */
   code: string
   what: string
+  /** What `what` names, such as the table, for sentences in another language (domain/copy/database-findings.ts). */
+  values?: Readonly<Record<string, string>>
   /** Which feature is lost; '' if none. */
   cost: string
   /** What the operator should do; '' if nothing. */

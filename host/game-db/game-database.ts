@@ -2,6 +2,7 @@ import { Kysely } from 'kysely'
 import type { Config } from '../../settings/config.ts'
 import { createFairQueue, createLazyResult, createTurns, type HostKeyConfig } from '../base/index.ts'
 import { type Database, type MariaDbOptions, mariaDbDialect, type StatementLimits } from '../db/index.ts'
+import type { DatabaseFinding } from './finding.ts'
 import { createGameText } from './game-text.ts'
 import { type GameConnections, type GameSchema, readGameSchema } from './schema.ts'
 import type { GameTables } from './tables.ts'
@@ -30,6 +31,8 @@ export interface GameDatabase extends GameReader {
   own: Database | undefined
   /** For requests of this process. */
   takeTurns: ReturnType<typeof createTurns>
+  /** What the start-up check found; undefined before it. */
+  findings: readonly DatabaseFinding[] | undefined
   close: () => Promise<void>
 }
 
@@ -65,6 +68,7 @@ export function openGameDatabase(
     ...reader,
     own,
     takeTurns: createTurns(),
+    findings: undefined,
     readLarge: (client, read) => runInTurn(client, () => read({ ...reader, ...largePools })),
     async close() {
       await closePools(pools)

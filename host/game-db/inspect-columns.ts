@@ -24,10 +24,12 @@ async function shopCurrency({ db }: GameDatabase, table: ShopTableName, columns:
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)} where ${others}`.execute(db)
   const lines = table.endsWith('items') ? 'lines of open shops have' : 'open shops have'
+  const values = { table, columns: columns.join(', '), count: String(rows[0]?.count ?? 0) }
   return {
     level: 'warning',
     code: 'shop-currency',
-    what: `${table} has a fork’s ${columns.join(', ')}: what prices are in; now ${rows[0]?.count} ${lines} one other than 0`,
+    values,
+    what: `${table} has a fork’s ${values.columns}: what prices are in; now ${values.count} ${lines} one other than 0`,
     cost: 'shops for cash points are shown as [CASH]; those for items and their sales are left out',
     remedy: '',
   }
@@ -42,9 +44,10 @@ function unknownColumns(schema: GameSchema): DatabaseFinding[] {
       .map(({ name }) => name)
       .filter((name) => !stockColumns[table]?.has(name.toLowerCase()) && !reported.has(name.toLowerCase()))
     if (unknown.length === 0) return []
-    const what = `${table} has columns that the stock schema lacks: ${unknown.join(', ')}`
+    const columns = unknown.join(', ')
+    const what = `${table} has columns that the stock schema lacks: ${columns}`
     const cost = 'they are not read: if one changes what a row means, such as its price, the site shows the row wrongly'
     const remedy = 'If so, please report it with the emulator’s name.'
-    return [{ level: 'info', code: 'unknown-column', what, cost, remedy } as const]
+    return [{ level: 'info', code: 'unknown-column', what, values: { table, columns }, cost, remedy } as const]
   })
 }

@@ -26,7 +26,7 @@ export async function inspectRights(game: GameDatabase, schema: GameSchema): Pro
 }
 
 function missingRight(right: string, cost: string): DatabaseFinding {
-  return { level: 'warning', code: 'no-right', what: `the user lacks ${right}`, cost, remedy }
+  return { level: 'warning', code: 'no-right', what: `the user lacks ${right}`, values: { right }, cost, remedy }
 }
 
 async function isRefused({ db }: GameDatabase, statement: ReturnType<typeof sql>): Promise<boolean> {

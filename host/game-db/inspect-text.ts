@@ -22,7 +22,8 @@ async function shopsWithoutRow({ db }: GameDatabase, schema: GameSchema): Promis
     .executeTakeFirstOrThrow()
   if (Number(count) === 0) return []
   const what = `${count} open shops have lines and no row: their titles could not be stored`
-  return [{ level: 'warning', code: 'shop-without-row', what, cost: 'they are shown without title and place', remedy }]
+  const cost = 'they are shown without title and place'
+  return [{ level: 'warning', code: 'shop-without-row', what, values: { count: String(count) }, cost, remedy }]
 }
 
 async function wrongLetters(game: GameDatabase, schema: GameSchema): Promise<DatabaseFinding[]> {
@@ -44,6 +45,7 @@ async function wrongLetters(game: GameDatabase, schema: GameSchema): Promise<Dat
       level: 'warning',
       code: 'lost-text',
       what: `${lost} names or titles are question marks: the server could not store them`,
+      values: { count: String(lost) },
       cost: 'they cannot be read any more',
       remedy,
     })

@@ -33,7 +33,8 @@ export async function inspectGameDatabase(game: GameDatabase): Promise<Inspectio
 
 async function inspectVersion(game: GameDatabase): Promise<DatabaseFinding> {
   const { rows } = await sql<{ version: string }>`select version() as version`.execute(game.db)
-  return { level: 'info', code: 'version', what: `the server is ${rows[0]?.version}`, cost: '', remedy: '' }
+  const version = rows[0]?.version ?? ''
+  return { level: 'info', code: 'version', what: `the server is ${version}`, values: { version }, cost: '', remedy: '' }
 }
 
 const updateScripts = 'Run the emulator’s own sql-files/upgrades, or GRANT SELECT on it (docs/game-database.md).'
@@ -45,18 +46,28 @@ function findMissing({ tables }: GameSchema): DatabaseFinding[] {
     const level = isOptional ? 'info' : requiredLevel
     const table = tables.get(name)
     if (!table) {
-      findings.push({ level, code: 'no-table', what: `${name} does not exist`, cost, remedy: updateScripts })
+      const what = `${name} does not exist`
+      findings.push({ level, code: 'no-table', what, values: { table: name }, cost, remedy: updateScripts })
       continue
     }
     const lacking = needed.filter((column) => !table.columns.has(column))
     if (lacking.length > 0) {
-      const what = `${name} lacks ${lacking.join(', ')}`
-      findings.push({ level, code: 'no-column', what, cost, remedy: updateScripts })
+      const values = { table: name, columns: lacking.join(', ') }
+      const what = `${name} lacks ${values.columns}`
+      findings.push({ level, code: 'no-column', what, values, cost, remedy: updateScripts })
     }
     const absent = Object.entries(optional).filter(([column]) => !table.columns.has(column))
     for (const [columnCost, columns] of Map.groupBy(absent, ([, loss]) => loss)) {
-      const what = `${name} lacks ${columns.map(([column]) => column).join(', ')}`
-      findings.push({ level: 'info', code: 'no-optional-column', what, cost: columnCost, remedy: updateScripts })
+      const values = { table: name, columns: columns.map(([column]) => column).join(', ') }
+      const what = `${name} lacks ${values.columns}`
+      findings.push({
+        level: 'info',
+        code: 'no-optional-column',
+        what,
+        values,
+        cost: columnCost,
+        remedy: updateScripts,
+      })
     }
   }
   return findings
@@ -69,10 +80,11 @@ function findForkColumns({ tables }: GameSchema): DatabaseFinding[] {
     .filter(({ name, isRequired }) => isRequired && !standard.has(name))
     .map(({ name }) => name)
   if (forkColumns.length === 0) return []
-  const what = `login has columns of a fork without a default: ${forkColumns.join(', ')}`
+  const columns = forkColumns.join(', ')
+  const what = `login has columns of a fork without a default: ${columns}`
   const cost = 'new accounts get 0, an empty text or the first value of an enum there'
   const remedy = 'Give them a default: ALTER TABLE login ALTER COLUMN … SET DEFAULT ….'
-  return [{ level: 'warning', code: 'own-column', what, cost, remedy }]
+  return [{ level: 'warning', code: 'own-column', what, values: { columns }, cost, remedy }]
 }
 
 function inspectEngines({ tables }: GameSchema): DatabaseFinding[] {
@@ -84,6 +96,7 @@ function inspectEngines({ tables }: GameSchema): DatabaseFinding[] {
       level: 'warning',
       code: 'log-engine',
       what: `${name} is ${engine}`,
+      values: { table: name, engine },
       cost: 'the game server logs with INSERT DELAYED, which other engines than MyISAM refuse: no sale is recorded',
       remedy: `ALTER TABLE ${name} ENGINE=MyISAM.`,
     })
@@ -94,6 +107,7 @@ function inspectEngines({ tables }: GameSchema): DatabaseFinding[] {
       level: 'error',
       code: 'delivery-engine',
       what: `almanac_deliveries is ${deliveries}`,
+      values: { engine: deliveries },
       cost: 'bought points could be lost or given twice: none is delivered',
       remedy: 'ALTER TABLE almanac_deliveries ENGINE=InnoDB.',
     })
@@ -121,6 +135,7 @@ async function findUnreplicated({ db }: GameDatabase, { tables }: GameSchema): P
         level: 'warning',
         code: 'not-replicated',
         what: `${name} is ${engine}, which Galera does not replicate`,
+        values: { table: name, engine },
         cost: 'the other nodes lack its rows: after a failover logins, points or shops are those of an earlier time',
         remedy: wantedTables[name]?.isLog
           ? 'Keep it on the one node of GAME_LOG_DATABASE_URL: as InnoDB the game logs nothing (docs/game-database.md).'

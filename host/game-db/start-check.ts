@@ -7,12 +7,13 @@ const retryMs = 30_000
 
 /**
  * Inspects the game's database at the host's start and logs each finding. If it is unavailable, the check is repeated
- * later, because the rest of the site works without it; a refused connection throws `DatabaseError`. Returns a function
- * that stops the repetition.
+ * later, because the rest of the site works without it; a refused connection throws `DatabaseError`. The findings
+ * are kept in `game.findings`. Returns a function that stops the repetition.
  */
 export async function checkGameDatabase(game: GameDatabase, log: Log): Promise<() => void> {
   async function check(): Promise<void> {
     const { findings } = await inspectGameDatabase(game)
+    game.findings = findings
     for (const { level, code, what, cost, remedy } of findings)
       log[level === 'warning' ? 'warn' : level]('game database', { code, what, cost, remedy })
   }

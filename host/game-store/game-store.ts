@@ -1,4 +1,4 @@
-import { remedyTexts } from '../../domain/game-problems.ts'
+import { type ProblemKind, remedyTexts } from '../../domain/game-problems.ts'
 import { type Log, replacePrivateFile } from '../base/index.ts'
 import type { EncodedGame } from './encode-game.ts'
 import { createGameView, createRecordCache, type GameView } from './game-view.ts'
@@ -57,7 +57,7 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
     })
     if (itemTexts) logTexts(itemTexts)
     for (const file of placeNames) log.info('names of monsters or maps read', { ...file })
-    for (const { remedy, ...kind } of kinds.slice(0, loggedKinds))
+    for (const { remedy, ...kind } of kinds.slice(0, loggedKinds).map(withoutPlaces))
       log.warn('game data problems', { ...kind, remedy: remedyTexts[remedy] })
     if (missing.length > 0) log.error('game data files are missing, pulls are refused', { missing })
     storeProblems(report, problems)
@@ -67,7 +67,7 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
   function storeProblems({ kinds, ...about }: GameView['report'], problems: EncodedGame['problems']): void {
     if (problemsFile === undefined) return
     const list = (rows: readonly object[]) => `[${rows.map((row) => `\n  ${JSON.stringify(row)}`).join(',')}\n]`
-    const text = `${JSON.stringify(about).slice(0, -1)},\n"kinds": ${list(kinds)},\n"problems": ${list(problems)}}\n`
+    const text = `${JSON.stringify(about).slice(0, -1)},\n"kinds": ${list(kinds.map(withoutPlaces))},\n"problems": ${list(problems)}}\n`
     try {
       replacePrivateFile(problemsFile, text)
     } catch (error) {
@@ -119,4 +119,9 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
       return currentReload
     },
   }
+}
+
+/** A kind without its places: the file has each problem with its own. */
+function withoutPlaces({ names: _, places: __, ...kind }: ProblemKind): Omit<ProblemKind, 'names' | 'places'> {
+  return kind
 }

@@ -1,5 +1,5 @@
 import type { ProblemReport } from '../../api/game-problems.ts'
-import { problemKinds } from '../../domain/game-problems.ts'
+import { lossesOf, problemKinds } from '../../domain/game-problems.ts'
 import type { NamedGame } from '../../game-data/game-data.ts'
 import { type Answer, answerBytes, type ByteCache, createAnswer, createCache } from '../http/index.ts'
 import type { EncodedGame } from './encode-game.ts'
@@ -25,11 +25,13 @@ export function createGameView(
   acceptMissing: readonly string[] = [],
 ): GameView {
   const { version, source, counts, openers, lists, named, problems, missing, incomplete, engine } = game
+  const notAccepted = missing.filter((file) => !acceptMissing.includes(file))
   const report = {
     version,
     ...(engine && { engine }),
     total: problems.length,
-    missing: missing.filter((file) => !acceptMissing.includes(file)),
+    missing: notAccepted,
+    losses: lossesOf(notAccepted, problems),
     kinds: problemKinds(problems),
   }
   return {

@@ -3,9 +3,15 @@ import { requireSession } from '../../accounts/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
 
-/** `GET /admin/game-data`, for admins: problems of the last load of the game's files, by kind. */
+/**
+ * `GET /admin/game-data`, for admins: problems of the last load of the game's files, by kind, and what the start-up check
+ * of the game's database found.
+ */
 export function adminGameDataRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
-  app.get('/admin/game-data', requireSession(deps, 'admin'), (c) => c.json(deps.games.current.report))
+  app.get('/admin/game-data', requireSession(deps, 'admin'), (c) => {
+    const findings = deps.gameDatabase?.findings
+    return c.json({ ...deps.games.current.report, ...(findings && { database: findings }) })
+  })
   return app
 }

@@ -7,27 +7,35 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useCall } from '../../ui/use-call.ts'
+import { DatabaseFindings } from './DatabaseFindings.tsx'
 import { KindsTable } from './KindsTable.tsx'
 import { RefreshPanel } from './RefreshPanel.tsx'
 
+const lossNames: Readonly<Record<string, string>> = copy.lossNames
 const engineNames: Readonly<Record<string, string>> = { rathena: 'rAthena', pandas: 'Pandas' }
 
-/** The outcome of the last refresh, and the game files' problems. */
+/** The outcome of the last refresh, the game files' problems, and findings about the game's database. */
 export default function AdminGameData() {
   return (
     <AdminFrame>
       <RefreshPanel />
-      <Section title={copy.problems}>
-        <Loaded from={useCall(getGameProblems, {})} failed={copy.failed}>
-          {(report) => <Report report={report} />}
-        </Loaded>
-      </Section>
+      <Loaded from={useCall(getGameProblems, {})} failed={copy.failed}>
+        {(report) => (
+          <>
+            <Section title={copy.problems}>
+              <Report report={report} />
+            </Section>
+            {report.database && <DatabaseFindings findings={report.database} />}
+          </>
+        )}
+      </Loaded>
     </AdminFrame>
   )
 }
 
 function Report({ report }: { report: ProblemReport }) {
-  const { version, engine, total, missing, kinds } = report
+  const { version, engine, total, kinds } = report
+  const losses = report.losses ?? report.missing.map((name) => ({ name, kind: 'whole' as const }))
   const about = engine && <p>{fill(copy.engine, { ...engine, name: engineNames[engine.name] ?? engine.name })}</p>
   if (total === 0)
     return (
@@ -39,13 +47,13 @@ function Report({ report }: { report: ProblemReport }) {
     )
   return (
     <>
-      {missing.length > 0 && (
+      {losses.length > 0 && (
         <div className="notice notice-error mb-2" role="alert">
-          <p>{copy.missing}</p>
+          <p>{copy.losses}</p>
           <ul>
-            {missing.map((file) => (
-              <li key={file}>
-                <code>{file}</code>
+            {losses.map(({ name, kind }) => (
+              <li key={name}>
+                <code>{name}</code> {lossNames[name]} {copy.lossKinds[kind]}
               </li>
             ))}
           </ul>
