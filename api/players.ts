@@ -137,6 +137,31 @@ export const hideFromRanking = endpoint<void, { hidden: boolean }>()({
 
 export const getRanking = endpoint()({ method: 'GET', path: () => '/ranking', answer: rankingSchema })
 
+/** Whether the game's servers run: see `readServerStatus`, which pages read it with. 204 = the host knows no servers. */
+export const getServerStatus = endpoint()({
+  method: 'GET',
+  path: () => '/server/status',
+  answer: v.looseObject({ login: v.string(), char: v.string(), map: v.string() }),
+})
+
+const mvpKill = v.object({
+  /** ISO 8601. */
+  at: liveText,
+  /** Id of the monster. */
+  monster: count,
+  /** '' if the player is not listed. */
+  killer: liveText,
+  map: liveText,
+})
+export type MvpKill = v.InferOutput<typeof mvpKill>
+
+/** The newest kills of MVPs of the last seven days; null if the host cannot read the game's log of them. */
+export const getMvpKills = endpoint()({
+  method: 'GET',
+  path: () => '/server/mvp',
+  answer: v.object({ kills: v.nullable(validRows(mvpKill)) }),
+})
+
 const onlinePlayer = v.object({ name: liveText, class: count, base_level: count, map: liveText })
 export type OnlinePlayer = v.InferOutput<typeof onlinePlayer>
 

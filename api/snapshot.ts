@@ -59,6 +59,8 @@ export const manifestSchema = v.object({
   rows: v.optional(v.record(v.string(), v.number()), {}),
   /** Collections that lack records because the host lost files of the game. */
   incomplete: v.optional(v.array(v.string()), []),
+  /** Paths of the optional calls about players that the host has: `/ranking`, `/server/status`. */
+  calls: v.optional(v.array(v.string()), []),
   /** Keys of the records that the pull left out, by collection: they were unreadable, but are still in the game. */
   leftOut: v.optional(v.record(v.string(), v.array(v.string())), {}),
   /** SHA-256 of each collection's file. */

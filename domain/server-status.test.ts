@@ -9,6 +9,7 @@ const answer = {
   autotraders: 3,
   checked_at: '2026-01-02T03:04:05.000Z',
   woe: [{ day: 3, from: '20:00', to: '22:00' }],
+  time_zone: 'Asia/Tokyo',
 }
 
 it('the status has all fields of the answer', () => expect(readServerStatus(answer)).toEqual(answer))
@@ -35,8 +36,9 @@ it('the status omits unreadable parts', () => {
       { day: 0, from: ['20:00'], to: '22:00' },
     ],
   }
-  expect(readServerStatus(invalid)).toEqual({
+  expect(readServerStatus({ ...invalid, time_zone: 'Midgard' })).toEqual({
     ...answer,
+    time_zone: 'Asia/Taipei',
     login: 'unknown',
     players: null,
     autotraders: null,

@@ -23,6 +23,8 @@ export interface ServerStatus {
   /** UTC, ISO 8601; '' before the first check. */
   checked_at: string
   woe: WoeTime[]
+  /** The server's time zone, by its IANA name. */
+  time_zone: string
 }
 
 /** Reads `Wed 20:00-22:00`; undefined for anything else. */
@@ -32,6 +34,20 @@ export function parseWoeTime(text: string): WoeTime | undefined {
   const [, name = '', fromHour, fromMinute, toHour, toMinute] = match
   const day = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].indexOf(name.toLowerCase())
   return { day, from: `${fromHour}:${fromMinute}`, to: `${toHour}:${toMinute}` }
+}
+
+/** Of a host that names none. */
+export const defaultTimeZone = 'Asia/Taipei'
+
+/** Whether the name is a time zone that this program knows. */
+export function isTimeZone(name: unknown): name is string {
+  if (typeof name !== 'string' || name === '') return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
 }
 
 const states: readonly unknown[] = ['up', 'down'] satisfies ServerState[]
@@ -51,7 +67,9 @@ export function readServerStatus(answer: unknown): ServerStatus | undefined {
   if ([login, char, map].every((one) => one === 'unknown')) return undefined
   const woe = Array.isArray(fields.woe) ? fields.woe.slice(0, 50).filter(isWoeTime) : []
   const checked_at = typeof fields.checked_at === 'string' ? fields.checked_at : ''
-  return { login, char, map, players: count('players'), autotraders: count('autotraders'), checked_at, woe }
+  const counts = { players: count('players'), autotraders: count('autotraders') }
+  const time_zone = isTimeZone(fields.time_zone) ? fields.time_zone : defaultTimeZone
+  return { login, char, map, ...counts, checked_at, woe, time_zone }
 }
 
 const isHour = (value: unknown) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)

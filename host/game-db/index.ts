@@ -9,6 +9,7 @@ export { type GameDatabase, type GameReader, openGameDatabase } from './game-dat
 export { createValueDigest, isGamePassword } from './game-password.ts'
 export { inspectGameDatabase } from './inspect.ts'
 export { findGameLogins } from './login-log.ts'
+export { findMvpKills } from './mvp-kills.ts'
 export { findOnlinePlayers } from './online-players.ts'
 export { readRanking } from './ranking.ts'
 export { logTables, readLog } from './read-log.ts'

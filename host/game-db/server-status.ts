@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { bareHost } from '../../domain/bare-host.ts'
 import { isoTime } from '../../domain/iso-time.ts'
-import type { ServerState, ServerStatus, WoeTime } from '../../domain/server-status.ts'
+import type { ServerState, ServerStatus } from '../../domain/server-status.ts'
 import { nodeAddresses } from '../../settings/database-url.ts'
 import { BusyError } from '../base/index.ts'
 import { isUnavailable } from '../db/index.ts'
@@ -23,10 +23,11 @@ interface RequiredDeps {
  * concurrent callers; in between, callers get the last result.
  */
 export function createServerStatus({ game, now }: RequiredDeps): () => Promise<ServerStatus> {
-  const { GAME_SERVER_HOST, GAME_SERVER_PORTS, GAME_DATABASE_URL, GAME_WOE } = game.settings
+  const { GAME_SERVER_HOST, GAME_SERVER_PORTS, GAME_DATABASE_URL, GAME_WOE, GAME_TIME_ZONE } = game.settings
   const host = GAME_SERVER_HOST || bareHost(new URL(nodeAddresses(GAME_DATABASE_URL)[0] ?? '').hostname)
   const [loginPort = 0, charPort = 0, mapPort = 0] = GAME_SERVER_PORTS
-  let last: ServerStatus = unknownStatus(GAME_WOE)
+  const facts = { woe: GAME_WOE, time_zone: GAME_TIME_ZONE }
+  let last: ServerStatus = unknownStatus(facts)
   let checkedAtMs = Number.NEGATIVE_INFINITY
   let currentCheck: Promise<void> | undefined
 
@@ -38,7 +39,7 @@ export function createServerStatus({ game, now }: RequiredDeps): () => Promise<S
     ])
     // After a crash of the map server all players stay marked as online for minutes.
     const counts = map === 'up' ? await countPlayers(game) : { players: 0, autotraders: 0 }
-    last = { login, char, map, ...counts, checked_at: isoTime(now()), woe: GAME_WOE }
+    last = { login, char, map, ...counts, checked_at: isoTime(now()), ...facts }
   }
 
   return async function status() {
@@ -46,7 +47,7 @@ export function createServerStatus({ game, now }: RequiredDeps): () => Promise<S
       checkedAtMs = now()
       currentCheck = check()
         .catch((error: unknown) => {
-          last = unknownStatus(GAME_WOE)
+          last = unknownStatus(facts)
           throw error
         })
         .finally(() => {
@@ -60,9 +61,9 @@ export function createServerStatus({ game, now }: RequiredDeps): () => Promise<S
   }
 }
 
-function unknownStatus(woe: WoeTime[]): ServerStatus {
+function unknownStatus(facts: Pick<ServerStatus, 'woe' | 'time_zone'>): ServerStatus {
   const servers = { login: 'unknown', char: 'unknown', map: 'unknown' } as const
-  return { ...servers, players: null, autotraders: null, checked_at: '', woe }
+  return { ...servers, players: null, autotraders: null, checked_at: '', ...facts }
 }
 
 function portState(host: string, port: number): Promise<ServerState> {

@@ -37,6 +37,7 @@ export const stockColumns: Readonly<Record<string, ReadonlySet<string>>> = table
   zenylog: 'id time char_id src_id type amount map',
   chatlog: 'id time type type_id src_charid src_accountid src_map src_map_x src_map_y dst_charname message',
   loginlog: 'time ip user rcode log',
+  mvplog: 'mvp_id mvp_date kill_char_id monster_id prize mvpexp map',
 })
 
 function tableColumns(tables: Record<string, string>): Record<string, ReadonlySet<string>> {

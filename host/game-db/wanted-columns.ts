@@ -79,6 +79,12 @@ export const wantedTables: Readonly<Record<string, WantedTable>> = {
     isLog: true,
     isOptional: true,
   },
+  mvplog: {
+    cost: 'the home page does not list kills of MVPs',
+    needed: ['mvp_id', 'mvp_date', 'kill_char_id', 'monster_id', 'map'],
+    isLog: true,
+    isOptional: true,
+  },
   loginlog: {
     cost: 'players do not see their logins in the game',
     needed: ['time', 'ip', 'user', 'rcode'],

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { hostCopy } from '../../domain/copy/site.ts'
 import { playersHostCopy } from '../../domain/copy/site-players.ts'
 import { dayMs } from '../../domain/day.ts'
+import { isoTime } from '../../domain/iso-time.ts'
 import { createLinkedAccounts, requireSession } from '../accounts/index.ts'
 import { createAuditLog } from '../audit/index.ts'
 import { createReusedResult } from '../base/index.ts'
@@ -11,6 +12,7 @@ import {
   createCharacterReset,
   createServerStatus,
   findCharacters,
+  findMvpKills,
   findOnlinePlayers,
   readRanking,
 } from '../game-db/index.ts'
@@ -26,6 +28,9 @@ const maxSales = 100
 const resetBody = v.object({ part: v.picklist(['position', 'look']) })
 const resetLimit: Limit = { name: 'character-reset', max: 5, windowS: 3_600 }
 const onlineReuseMs = 30_000
+const mvpReuseMs = 60_000
+const mvpWindowMs = 7 * dayMs
+const maxKills = 10
 const optOutBody = v.object({ hidden: v.boolean() })
 
 /** Data of players from the game's own database. Without one these calls do not exist. */
@@ -52,6 +57,17 @@ export function playerRoutes(deps: Deps) {
   const onlinePlayers = createReusedResult(onlineReuseMs, now, async () => {
     const hidden = await optOuts.gameIds()
     return gameDatabase.readLarge(['site'], (game) => findOnlinePlayers(game, hidden))
+  })
+
+  const mvpKills = createReusedResult(mvpReuseMs, now, async () => {
+    const options = { hidden: await optOuts.gameIds(), sinceMs: now() - mvpWindowMs, limit: maxKills }
+    return gameDatabase.readLarge(['site'], (game) => findMvpKills(game, options))
+  })
+
+  app.get('/server/mvp', async (c) => {
+    const kills = await mvpKills.get()
+    c.header('Cache-Control', 'public, max-age=30')
+    return c.json({ kills: kills?.map(({ atMs, ...kill }) => ({ at: isoTime(atMs), ...kill })) ?? null })
   })
 
   app.get('/server/status', async (c) => {
@@ -118,6 +134,7 @@ export function playerRoutes(deps: Deps) {
     // At once on this host; other hosts follow within minutes.
     ranking.clear()
     onlinePlayers.clear()
+    mvpKills.clear()
     return c.json({ hidden })
   })
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../api/endpoint.ts'
+import { HttpStatusError } from '../../api/errors.ts'
 import type { ApiClient } from './api-client.ts'
 import { describeAnswerFailure, isAnswerFailure } from './failures.ts'
 
@@ -25,5 +26,16 @@ export async function fetchOptional(client: ApiClient, endpoint: Endpoint<void, 
   } catch (error) {
     if (!isAnswerFailure(error)) throw error
     return undefined
+  }
+}
+
+/** Whether the host has an optional call: it answers it as the contract says, or is only busy or without its database. */
+export async function hasCall(client: ApiClient, endpoint: Endpoint<void, void, unknown>): Promise<boolean> {
+  try {
+    client.check(endpoint, (await client.get(endpoint.path(), 'record', 1)).sent)
+    return true
+  } catch (error) {
+    if (!isAnswerFailure(error)) throw error
+    return error instanceof HttpStatusError && (error.status === 429 || error.status === 503)
   }
 }

@@ -7,6 +7,7 @@ import { getMaps } from '../../api/map.ts'
 import { getMonsters } from '../../api/monster.ts'
 import { getNpcShops } from '../../api/npc-shop.ts'
 import { getPackages } from '../../api/package.ts'
+import { getRanking, getServerStatus } from '../../api/players.ts'
 import { getRecords } from '../../api/records.ts'
 import { getReforms } from '../../api/reform.ts'
 import { type Collection, collections } from '../../api/snapshot.ts'
@@ -14,7 +15,7 @@ import type { ApiClient } from './api-client.ts'
 import { normalizeVersion } from './details.ts'
 import { requireAnswer } from './failures.ts'
 import { writeJson } from './json.ts'
-import { fetchOptional } from './optional-list.ts'
+import { fetchOptional, hasCall } from './optional-list.ts'
 import { getPostList } from './post-list.ts'
 import type { Received } from './request.ts'
 
@@ -35,6 +36,8 @@ export interface Probe {
   missing: readonly string[]
   /** Collections that lack records because of lost files. */
   incomplete: Collection[]
+  /** Paths of the optional calls about players that the host has, so that pages link and reserve room for them. */
+  calls: string[]
   /** Number of records that the host has, by collection; empty if it does not say so. */
   counts: Readonly<Record<string, number>>
 }
@@ -46,9 +49,11 @@ export interface Probe {
  */
 export async function probeHost(client: ApiClient): Promise<Probe> {
   const fetchSent = async (path: string) => (await client.get(path)).sent
-  const [facts, posts, ...lists] = await Promise.all([
+  const [facts, posts, ranking, status, ...lists] = await Promise.all([
     requireAnswer('the version', readVersion(client)),
     requireAnswer('the announcement list', fetchSent(getPostList.path())),
+    hasCall(client, getRanking),
+    hasCall(client, getServerStatus),
     requireAnswer('the package list', fetchSent(getPackages.path())),
     requireAnswer('the reform list', fetchSent(getReforms.path())),
     requireAnswer('the enchant list', fetchSent(getEnchants.path())),
@@ -57,10 +62,11 @@ export async function probeHost(client: ApiClient): Promise<Probe> {
     fetchOptional(client, getNpcShops),
   ])
   const gameHash = hash('sha256', writeJson([facts.version, ...lists, ...facts.incomplete]))
-  return { ...facts, gameHash, hash: hash('sha256', writeJson([gameHash, posts])) }
+  const calls = [...(ranking ? [getRanking.path()] : []), ...(status ? [getServerStatus.path()] : [])]
+  return { ...facts, calls, gameHash, hash: hash('sha256', writeJson([gameHash, posts, calls])) }
 }
 
-async function readVersion(client: ApiClient): Promise<Omit<Probe, 'gameHash' | 'hash'>> {
+async function readVersion(client: ApiClient): Promise<Omit<Probe, 'gameHash' | 'hash' | 'calls'>> {
   try {
     const { sent, headers } = await client.get(getItemVersion.path())
     return {

@@ -88,10 +88,10 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     const progress = options.progress ?? noProgress
     const { data, sizes, findings, probe: settled } = await collectSettled(client, progress, probe, refuse)
     progress.end()
-    const { version, source, incomplete } = settled
+    const { version, source, incomplete, calls } = settled
     // With an empty one, the next pull requests the data again: the records that the host failed to send may be back.
     const probeHash = findings.unsent > 0 ? '' : settled.hash
-    const metadata = { host, source, version, incomplete, leftOut: leftOutKeys(findings), probe: probeHash }
+    const metadata = { host, source, version, incomplete, calls, leftOut: leftOutKeys(findings), probe: probeHash }
     const reasons = options.acceptLoss ? [] : reasonsToRefuse(sizes, findings, last?.manifest, { host, source })
     if (reasons.length > 0) {
       writeQuarantine(folder, host, false, findings)

@@ -63,7 +63,8 @@ export function snapshotLines(data: SnapshotData): SnapshotLines {
 export function writeSnapshot(
   folder: string,
   content: SnapshotLines,
-  metadata: Pick<Manifest, 'host' | 'version' | 'probe'> & Partial<Pick<Manifest, 'source' | 'incomplete' | 'leftOut'>>,
+  metadata: Pick<Manifest, 'host' | 'version' | 'probe'> &
+    Partial<Pick<Manifest, 'source' | 'incomplete' | 'calls' | 'leftOut'>>,
   history: ReadonlyMap<string, string> = new Map(),
 ): WrittenSnapshot {
   const texts = collections.map((name) => [name, Buffer.from(joinLines(content[name].lines))] as const)
@@ -79,6 +80,7 @@ export function writeSnapshot(
     format: snapshotFormat,
     source: '',
     incomplete: [],
+    calls: [],
     leftOut: {},
     ...metadata,
     counts,

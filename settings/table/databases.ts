@@ -1,4 +1,4 @@
-import { parseWoeTime, type WoeTime } from '../../domain/server-status.ts'
+import { defaultTimeZone, isTimeZone, parseWoeTime, type WoeTime } from '../../domain/server-status.ts'
 import { choiceField, field, listField, secretField, textField, wholeField } from '../config-fields.ts'
 import type { Setting } from '../setting.ts'
 
@@ -29,6 +29,11 @@ function woeTimes(value: string): WoeTime[] {
       if (!time) throw new Error('no time')
       return time
     })
+}
+
+function timeZone(value: string): string {
+  if (!isTimeZone(value)) throw new Error('no time zone')
+  return value
 }
 
 /** The site's database and the game server's own; without the latter's address the game's database is not used. */
@@ -120,6 +125,12 @@ export const databaseSettings = {
     en: 'times of the War of Emperium, in the server’s time zone',
     zh: '攻城時間（伺服器時間）',
     example: 'Wed 20:00-22:00, Sat 20:00-22:00',
+  },
+  GAME_TIME_ZONE: {
+    field: field(defaultTimeZone, timeZone, 'must be the name of a time zone such as Asia/Taipei'),
+    files: ['host'],
+    en: 'time zone of the game server: its clock and the countdown to `GAME_WOE` on the home page',
+    zh: '遊戲伺服器的時區：首頁的遊戲時間與攻城倒數用它計算',
   },
   GAME_PRISON_MAPS: {
     field: listField('sec_pri,sec_in01,sec_in02', mapName, 'must be a list of map names'),

@@ -1,5 +1,6 @@
 import { staticHosts } from '../../domain/static-host.ts'
 import { choiceField, field, parseWebAddress, textField, wholeField } from '../config-fields.ts'
+import { parseNamedLinks } from '../named-links.ts'
 import type { Setting } from '../setting.ts'
 
 const hosts = staticHosts.map((name) => `\`${name}\``).join(', ')
@@ -7,6 +8,8 @@ const hosts = staticHosts.map((name) => `\`${name}\``).join(', ')
 function parseContact(text: string): string {
   return text === '' || /^mailto:[^\s@]+@[^\s@]+$/.test(text) ? text : parseWebAddress(text)
 }
+
+const linksRule = 'must be a list such as Discord=https://discord.gg/abc, 巴哈姆特=https://forum.gamer.com.tw/'
 
 export const pageSettings = {
   SITE_NAME: {
@@ -49,6 +52,20 @@ export const pageSettings = {
     en: 'what it needs to run, as the download page shows it',
     zh: '下載頁顯示的系統需求',
     example: 'Windows 10 64 位元、8 GB 記憶體',
+  },
+  CLIENT_PATCHES: {
+    field: field('', parseNamedLinks, linksRule),
+    files: ['site'],
+    en: 'patches that the download page lists after the client: names and addresses, in the order in which players install them',
+    zh: '下載頁在主程式後面列出的更新檔：名稱與網址，依安裝順序',
+    example: '1128 更新檔=https://files.example.com/patch-1128.zip',
+  },
+  COMMUNITY_LINKS: {
+    field: field('', parseNamedLinks, linksRule),
+    files: ['site'],
+    en: 'the community’s places (Discord, a forum), linked in the footer and where newcomers read how to start',
+    zh: '社群連結（Discord、討論區等）：放在頁尾與「如何開始」',
+    example: 'Discord=https://discord.gg/abc, 巴哈姆特=https://forum.gamer.com.tw/',
   },
   CONTACT_URL: {
     field: field('', parseContact, 'must be an http(s) address, or mailto: and an e-mail address'),

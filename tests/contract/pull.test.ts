@@ -175,12 +175,25 @@ it('enchants that are not in the list are reported, and their rows are kept', as
   expect(quarantine().unknownEnchants).toHaveLength(2)
 })
 
+it('the snapshot names the calls about players that the host has, also while their database is away', async () => {
+  const calls = async (answers: Record<string, unknown>) => (await pullFrom(answers)).manifest.calls
+  const ranking = { level: [], zeny: [], fame: [], guilds: [], castles: [] }
+  expect(await calls({})).toEqual([])
+  expect(
+    await calls({ '/ranking': ranking, '/server/status': handler((_, response) => response.writeHead(204).end()) }),
+  ).toEqual(['/ranking'])
+  const busy = handler((_, response) => response.writeHead(503).end())
+  const status = { login: 'up', char: 'up', map: 'up', players: 1 }
+  expect(await calls({ '/ranking': busy, '/server/status': status })).toEqual(['/ranking', '/server/status'])
+  expect(await calls({ '/ranking': '<!doctype html>', '/server/status': [] })).toEqual([])
+})
+
 it('the data are not requested again while version, lists and incomplete collections are the same', async () => {
   await pullFrom({})
   const paths = host?.requestedPaths as string[]
   paths.length = 0
   expect((await pullAgain({}, { unlessChanged: true })).changed).toBe(false)
-  const world = ['/map', '/monster', '/ready', '/shop-npc']
+  const world = ['/map', '/monster', '/ready', '/shop-npc', '/ranking', '/server/status']
   expect(paths.sort()).toEqual(
     ['/db/package', '/db/reform', '/enchant', '/item/version', '/posts', ...world].toSorted(),
   )

@@ -18,7 +18,15 @@ const calls: Record<Access, string[]> = {
     ...['GET|POST /account/recovery', 'POST /account/recovery/link', 'POST /account/recovery/password'],
     ...['POST /account/email/confirm', 'POST /login/second-factor/options', 'GET /posts', 'GET /posts/:id'],
     ...['GET /picture/:file{[0-9a-f]{40}\\.webp}', 'GET /donate/getPlan', 'GET /vip/getPlan', 'GET /api/myip'],
-    ...['GET /server/status', 'GET /server/online', 'GET /ranking', 'POST /reports', 'GET /health', 'GET /ready'],
+    ...[
+      'GET /server/status',
+      'GET /server/online',
+      'GET /server/mvp',
+      'GET /ranking',
+      'POST /reports',
+      'GET /health',
+      'GET /ready',
+    ],
   ],
   session: [
     ...['POST /logout', 'GET /auth/check', 'GET /account/orders', 'GET /account/points', 'GET /account/export'],

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import * as v from 'valibot'
 import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { getCharacters, ownMarketSchema, rankingSchema } from '../../../api/players.ts'
+import { getCharacters, getMvpKills, ownMarketSchema, rankingSchema } from '../../../api/players.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { readServerStatus } from '../../../domain/server-status.ts'
 import { describeGameDatabase } from '../../game-database.ts'
@@ -61,6 +61,25 @@ describeGameDatabase('players of the game', (game) => {
       ],
     })
     expect((await host.request('/account/characters')).status).toBe(401)
+  })
+
+  it('the newest kills of MVPs are listed, without the names of staff and of players who opted out', async () => {
+    const host = await start()
+    const token = await logIn(host, 'loki00')
+    await host.send('/account/ranking', { method: 'PUT', token, body: { hidden: true } })
+    const seconds = (agoS: number) => Math.floor(host.deps.now() / 1000) - agoS
+    const kill = (id: number, agoS: number, killer: number, map = 'moc_pryd04') =>
+      `(${id}, from_unixtime(${seconds(agoS)}), ${killer}, 1038, 0, 1, '${map}')`
+    await game.run(`insert into mvplog values ${kill(1, 9 * 86_400, 150000)}, ${kill(2, 500, 150000)},
+      ${kill(3, 400, 150003)}, ${kill(4, 300, 150004, 'geffen.gat')}`)
+    const { kills } = v.parse(getMvpKills.answer, await get(host, '/server/mvp'))
+    expect(kills?.map(({ monster, killer, map }) => [monster, killer, map])).toEqual([
+      [1038, '', 'geffen'],
+      [1038, '', 'moc_pryd04'],
+      [1038, '萊茵', 'moc_pryd04'],
+    ])
+    expect(kills?.at(-1)?.at).toBe('2026-01-02T02:55:45.000Z')
+    await host.send('/account/ranking', { method: 'PUT', token, body: { hidden: false } })
   })
 
   it('players see only their own shops and sales', async () => {
@@ -192,6 +211,7 @@ describeGameDatabase('players of the game', (game) => {
         { day: 3, from: '20:00', to: '22:00' },
         { day: 6, from: '20:30', to: '22:00' },
       ],
+      time_zone: 'Asia/Taipei',
     })
     expect(readServerStatus(answers.at(-1))).toEqual(answers.at(-1))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -214,7 +234,7 @@ describeGameDatabase('players of the game', (game) => {
 it('a host without the game’s database has no calls for players and servers', async () => {
   const host = await createTestHost()
   onTestFinished(() => host.close())
-  for (const path of ['/ranking', '/account/characters', '/account/shops'])
+  for (const path of ['/ranking', '/server/mvp', '/account/characters', '/account/shops'])
     expect((await host.request(path)).status).toBe(404)
   // Not 404, which browsers log for every page.
   expect((await host.request('/server/status')).status).toBe(204)
