@@ -57,7 +57,14 @@ describeGameDatabase('the database user of docs/game-database.md', (game) => {
       ]).toEqual([1, 1, 2])
       expect(await table.listSent([delivery.gameId])).toHaveLength(2)
       const { findings } = await inspectGameDatabase(narrow)
-      expect(findings.map(({ code }) => code)).toEqual(['version', 'no-table', 'no-table', 'no-table', 'picklog-empty'])
+      expect(findings.map(({ code }) => code)).toEqual([
+        'version',
+        'no-table',
+        'no-table',
+        'no-table',
+        'no-table',
+        'picklog-empty',
+      ])
       await game.run(`revoke update (user_pass), insert on ${database}.login from ${user}@127.0.0.1`)
       await game.run(`revoke insert on ${database}.almanac_deliveries from ${user}@127.0.0.1`)
       const missingRights = (await inspectGameDatabase(narrow)).findings.filter(({ code }) => code === 'no-right')
