@@ -1,7 +1,11 @@
 /** Accounts and bans for admins; optional, other hosts may not have it. */
 import * as v from 'valibot'
-import { endpoint, query, segment, withoutEmpty } from './endpoint.ts'
+import { maxBanReason } from '../domain/account-desk.ts'
+import { oneLine } from '../domain/one-line.ts'
+import { instantMs } from '../domain/taipei-time.ts'
+import { endpoint } from './endpoint.ts'
 import { flag, nullableText, validRows, wholeNumber } from './fields.ts'
+import { type QueryFault, textParameter } from './query.ts'
 
 const accountSchema = v.object({
   /** `g` and the number of an account of the game, or `s` and that of an account of the site only. */
@@ -37,79 +41,89 @@ const banSchema = v.object({
 /** `until`: ISO 8601; null for a permanent ban. */
 const addressBanSchema = v.object({ address: v.string(), reason: v.string(), until: nullableText })
 
-export interface AccountSearch {
-  q: string
-  state: string
+const accountQuery = v.object({
+  /** Part of a name, an address or a number; '' = all. */
+  q: textParameter,
+  /** `banned`: only banned accounts. */
+  state: textParameter,
   /** Id of the last account of the previous page. */
-  before?: string | undefined
-}
-
-/** `until`: ISO 8601; null for a permanent ban. */
-export interface BanTerms {
-  reason: string
-  until: string | null
-}
-
-/** 50 accounts, the newest first: those of the game before those of the site only. */
-export const getDeskAccounts = endpoint<AccountSearch>()({
-  method: 'GET',
-  path: (search) => `/admin/accounts${query(withoutEmpty(search))}`,
-  auth: true,
-  answer: v.object({ accounts: validRows(accountSchema), more: v.boolean() }),
+  before: v.optional(v.pipe(textParameter, v.regex(/^(?:[gs]\d{1,10})?$/, 'badBefore' satisfies QueryFault)), ''),
 })
-export const getDeskAccount = endpoint<{ id: string }>()({
-  method: 'GET',
-  path: ({ id }) => `/admin/accounts/${segment(id)}`,
-  auth: true,
+export type AccountSearch = v.InferOutput<typeof accountQuery>
+
+const isTime = v.check((text: string) => instantMs(text) !== undefined, 'must be a time such as 2026-01-02 18:00')
+/** `until`: ISO 8601; null for a permanent ban. */
+const banTerms = v.object({
+  reason: v.pipe(v.string(), v.transform(oneLine), v.minLength(1), v.maxLength(maxBanReason)),
+  until: v.nullable(v.pipe(v.string(), isTime)),
+})
+export type BanTerms = v.InferOutput<typeof banTerms>
+
+/** Accounts, the newest first, 50 at a time: those of the game before those of the site only. Optional. */
+export const getDeskAccounts = endpoint('GET /admin/accounts', {
+  access: 'admin',
+  query: accountQuery,
+  answer: v.object({ accounts: validRows(accountSchema), more: v.boolean() }),
+  errors: [409],
+})
+/**
+ * An account with its characters and its bans, the newest first. `unproven`: the game's player is not proved to be the
+ * account's owner. Optional.
+ */
+export const getDeskAccount = endpoint('GET /admin/accounts/:id', {
+  access: 'admin',
   answer: v.object({
     account: accountSchema,
     last_ip: v.string(),
     characters: v.array(v.string()),
-    /** The newest first. */
     bans: validRows(banSchema),
-    /** The game's player is not proved to be the account's owner. */
     unproven: flag(false),
   }),
+  errors: [404, 409],
 })
 export type DeskAccountAnswer = v.InferOutput<typeof getDeskAccount.answer>
 
-/** Bans an account, or changes its ban. 409 for staff. */
-export const banAccount = endpoint<{ id: string }, BanTerms>()({
-  method: 'PUT',
-  path: ({ id }) => `/admin/accounts/${segment(id)}/ban`,
-  auth: true,
-  answer: v.unknown(),
+/** Bans an account until a time (null = for ever), or changes its ban. 409 for staff. Optional. */
+export const banAccount = endpoint('PUT /admin/accounts/:id/ban', {
+  access: 'admin',
+  confirmed: true,
+  body: banTerms,
+  errors: [404, 409],
 })
-/** Whether the game's player owns the account: otherwise it is closed. 409 for an account that is not `unproven`. */
-export const decideOwner = endpoint<{ id: string }, { same: boolean }>()({
-  method: 'PUT',
-  path: ({ id }) => `/admin/accounts/${segment(id)}/owner`,
-  auth: true,
-  answer: v.unknown(),
+/**
+ * Whether the game's player owns the account: otherwise it is closed. 409 for an account that is not `unproven`.
+ * Optional.
+ */
+export const decideOwner = endpoint('PUT /admin/accounts/:id/owner', {
+  access: 'admin',
+  confirmed: true,
+  body: v.object({ same: v.boolean() }),
+  errors: [404, 409],
 })
-export const liftBan = endpoint<{ id: string }>()({
-  method: 'DELETE',
-  path: ({ id }) => `/admin/accounts/${segment(id)}/ban`,
-  auth: true,
-  answer: v.unknown(),
+/** Lifts the ban of an account. Optional. */
+export const liftBan = endpoint('DELETE /admin/accounts/:id/ban', {
+  access: 'admin',
+  confirmed: true,
+  errors: [404, 409],
 })
-/** Null without the game's database. */
-export const getAddressBans = endpoint()({
-  method: 'GET',
-  path: () => '/admin/addresses',
-  auth: true,
+/** Banned addresses; null without the game's database. Optional. */
+export const getAddressBans = endpoint('GET /admin/addresses', {
+  access: 'admin',
   answer: v.object({ bans: v.nullable(validRows(addressBanSchema)) }),
+  errors: [409],
 })
-/** Bans an IPv4 address, or a network such as `203.0.113.*`. 409 if it contains the caller's own address. */
-export const banAddress = endpoint<{ address: string }, BanTerms>()({
-  method: 'PUT',
-  path: ({ address }) => `/admin/addresses/${segment(address)}`,
-  auth: true,
-  answer: v.unknown(),
+/**
+ * Bans an IPv4 address, or a network such as `203.0.113.*`. 409 if it contains the caller's own address. Optional.
+ */
+export const banAddress = endpoint('PUT /admin/addresses/:address', {
+  access: 'admin',
+  confirmed: true,
+  body: banTerms,
+  errors: [404, 409],
 })
-export const liftAddressBan = endpoint<{ address: string }>()({
-  method: 'DELETE',
-  path: ({ address }) => `/admin/addresses/${segment(address)}`,
-  auth: true,
-  answer: v.unknown(),
+/** Lifts the ban of an address. Optional. */
+export const liftAddressBan = endpoint('DELETE /admin/addresses/:address', {
+  access: 'admin',
+  confirmed: true,
+  errors: [404, 409],
 })

@@ -1,16 +1,17 @@
 import * as v from 'valibot'
 import { login } from './auth.ts'
-import { endpoint, segment } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { flag, validRows } from './fields.ts'
 import { liveInteger, liveText } from './live-fields.ts'
 
 /** Calls about the logged-in account: optional, other hosts may not have them. */
 
-export interface PasswordChange {
+const passwordChange = v.object({
   /** The current password. */
-  password: string
-  new_password: string
-}
+  password: v.string(),
+  new_password: v.string(),
+})
+export type PasswordChange = v.InferOutput<typeof passwordChange>
 
 /** A session of the account. */
 const session = v.object({
@@ -31,32 +32,31 @@ const endedSessions = v.object({ ended: liveInteger(0, 1_000, 0) })
 
 /**
  * Ends every session; answers with a new one, like a login. 403 with `confirm`: a step-up is required first; 403
- * without: the old password is wrong.
+ * without: the old password is wrong. Optional.
  */
-export const changePassword = endpoint<void, PasswordChange>()({
-  method: 'POST',
-  path: () => '/account/password',
-  auth: true,
+export const changePassword = endpoint('POST /account/password', {
+  access: 'anySession',
+  body: passwordChange,
   answer: login.answer,
+  errors: [400, 403, 409, 429],
 })
-export const getSessions = endpoint()({
-  method: 'GET',
-  path: () => '/account/sessions',
-  auth: true,
+/** The account's sessions. Optional. */
+export const getSessions = endpoint('GET /account/sessions', {
+  access: 'anySession',
   answer: v.object({ sessions: validRows(session) }),
 })
-/** 403 with `confirm`: a step-up is required first. */
-export const endSession = endpoint<{ id: string }>()({
-  method: 'DELETE',
-  path: (p) => `/account/sessions/${segment(p.id)}`,
-  auth: true,
+/** Ends one session of the account. Optional. */
+export const endSession = endpoint('DELETE /account/sessions/:id', {
+  access: 'anySession',
+  // A stolen token must not be enough to lock out the owner (ASVS 7.5.2).
+  confirmed: true,
   answer: endedSessions,
+  errors: [404],
 })
-/** All except the calling one. 403 as for `endSession`. */
-export const endOtherSessions = endpoint()({
-  method: 'DELETE',
-  path: () => '/account/sessions',
-  auth: true,
+/** Ends all sessions except the calling one. Optional. */
+export const endOtherSessions = endpoint('DELETE /account/sessions', {
+  access: 'anySession',
+  confirmed: true,
   answer: endedSessions,
 })
 
@@ -70,10 +70,9 @@ const ownLogin = v.object({
 })
 export type OwnLogin = v.InferOutput<typeof ownLogin>
 
-/** The newest logins, and failed ones, here and in the game; `game` is null if these are unknown. */
-export const getOwnLogins = endpoint()({
-  method: 'GET',
-  path: () => '/account/logins',
-  auth: true,
+/** The newest logins, and failed ones, here and in the game; `game` is null if these are unknown. Optional. */
+export const getOwnLogins = endpoint('GET /account/logins', {
+  access: 'session',
   answer: v.object({ here: validRows(ownLogin), game: v.nullable(validRows(ownLogin)) }),
+  errors: [429],
 })

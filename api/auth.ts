@@ -62,30 +62,43 @@ const answer = v.pipe(
 
 export type LoginAnswer = v.InferOutput<typeof answer>
 
-export interface Credentials {
-  username: string
-  password: string
-}
+/** Without maximum lengths: longer values are refused later, with a message for players. */
+const credentials = v.object({ username: v.string(), password: v.string() })
+export type Credentials = v.InferOutput<typeof credentials>
 
-export interface SignUp extends Credentials {
-  gender: 'male' | 'female'
+const newAccount = v.object({
+  ...credentials.entries,
+  gender: v.picklist(['male', 'female']),
   /** `YYYY-MM-DD`, if the host requires it. */
-  birthdate?: string | undefined
-}
+  birthdate: v.optional(v.string()),
+})
+export type SignUp = v.InferOutput<typeof newAccount>
 
-export const login = endpoint<void, Credentials>()({ method: 'POST', path: () => '/login', answer })
-export const signUp = endpoint<void, SignUp>()({ method: 'POST', path: () => '/SignUp', answer })
+/** Opens a session. An answer without `token` has `second_factor`: the login needs its second half. */
+export const login = endpoint('POST /login', {
+  access: 'public',
+  body: credentials,
+  answer,
+  errors: [401, 403, 410, 429],
+})
+/** Creates an account and opens a session. `birthdate` if the operator asks for it. */
+export const signUp = endpoint('POST /SignUp', {
+  access: 'public',
+  body: newAccount,
+  status: 201,
+  answer,
+  errors: [403, 409, 429],
+})
 
-/** Success only when `state` is 1. */
-export const logout = endpoint<void, { accountId: AccountId }>()({
-  method: 'POST',
-  path: () => '/logout',
-  auth: true,
+/** Ends the session. Success only when `state` is 1. */
+export const logout = endpoint('POST /logout', {
+  access: 'anySession',
+  body: v.object({ accountId: v.nullish(v.union([v.string(), v.number()])) }),
   answer: v.pipe(
     v.object({ state: liveText, msg: liveText }),
     v.transform((value) => ({ ok: Number(value.state) === 1, msg: value.msg || undefined })),
   ),
 })
 
-/** Any 2xx means success, regardless of the body. */
-export const checkAuth = endpoint()({ method: 'GET', path: () => '/auth/check', auth: true, answer: v.unknown() })
+/** Whether the session is valid: any 2xx means success, regardless of the body. */
+export const checkAuth = endpoint('GET /auth/check', { access: 'anySession' })

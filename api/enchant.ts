@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type EnchantInfo, type EnchantReset, type EnchantSlot, unfillableReasons } from '../domain/enchant.ts'
-import { endpoint, segment } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { decimal, flag, grade, id, integer, materials, rows } from './fields.ts'
 
 const price = integer(0, Number.MAX_SAFE_INTEGER, 0)
@@ -62,9 +62,7 @@ const enchantList = v.pipe(
   v.transform((value) => value ?? {}),
 )
 
-export const getEnchants = endpoint()({ method: 'GET', path: () => '/enchant', answer: enchantList })
-export const getEnchant = endpoint<{ id: number }>()({
-  method: 'GET',
-  path: (p) => `/enchant/${segment(p.id)}`,
-  answer: enchantInfoSchema,
-})
+/** Item id → enchant id; 0 = not yet unlocked. */
+export const getEnchants = endpoint('GET /enchant', { access: 'public', answer: enchantList })
+/** One enchant; 404 or `{}` = no information. */
+export const getEnchant = endpoint('GET /enchant/:id', { access: 'public', answer: enchantInfoSchema, errors: [404] })

@@ -98,12 +98,6 @@ export interface RequestOf<Pattern extends string, Query, Body> {
  * Defines a call, such as `GET /orders/:id`. The comment above it is its description in docs/contract.md. Without
  * `answer` any answer with a status of success will do.
  */
-export function endpoint<Params = void, Body = void>(): <Answer>(definition: {
-  method: Method
-  path: (params: Params) => string
-  auth?: boolean
-  answer: v.GenericSchema<unknown, Answer>
-}) => Endpoint<Params, Body, Answer>
 export function endpoint<
   const Verb extends Method,
   const Pattern extends string,
@@ -119,9 +113,7 @@ export function endpoint<
   Answer,
   RequestOf<Pattern, Query, Body>
 >
-export function endpoint(name?: string, definition?: object): unknown {
-  if (name === undefined)
-    return (former: { auth?: boolean }) => ({ ...former, access: former.auth ? 'optional' : 'public' })
+export function endpoint(name: string, definition: object): unknown {
   const [method, pattern = ''] = name.split(' ')
   return {
     answer: v.unknown(),
@@ -162,5 +154,3 @@ export function query(values: QueryValues): string {
 export function sendsToken({ access }: Pick<AnyEndpoint, 'access'>): boolean {
   return access !== 'public' && access !== 'machine'
 }
-
-export const withoutEmpty = (filters: object) => filters as QueryValues

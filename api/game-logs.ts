@@ -1,8 +1,9 @@
 /** The game's own logs, for admins; optional, other hosts may not have it. */
 import * as v from 'valibot'
-import type { GameLog, LogRow } from '../domain/game-log.ts'
-import { endpoint, query, withoutEmpty } from './endpoint.ts'
+import { gameLogs, type LogRow } from '../domain/game-log.ts'
+import { endpoint } from './endpoint.ts'
 import { validRows, wholeNumber } from './fields.ts'
+import { beforeParameter, dayParameter, textParameter, wordParameter } from './query.ts'
 
 const rowSchema = v.object({
   id: wholeNumber,
@@ -21,27 +22,28 @@ const rowSchema = v.object({
   recipient: v.string(),
 }) satisfies v.GenericSchema<unknown, LogRow>
 
-export interface LogSearch {
-  log: GameLog
+const logQuery = v.object({
+  log: wordParameter(gameLogs, 'badLog'),
   /** Name of an account or character, or a number. */
-  q: string
+  q: textParameter,
   /** Name or number of an item; part of a message of `chat`. */
-  text: string
-  /** Days of the game's local time, `YYYY-MM-DD`, both included. */
-  from: string
-  until: string
+  text: textParameter,
+  /** Days of the game's local time, both included. */
+  from: dayParameter,
+  until: dayParameter,
   /** Rows with smaller ids. */
-  before?: number | undefined
-}
+  before: beforeParameter,
+})
+export type LogSearch = v.InferOutput<typeof logQuery>
 
 /**
- * Up to 50 rows, the newest first. One call searches a limited part of the log, so a page may be short or empty: `next`
- * is the `before` of the next page, null at the end; `read_to` is the game's local time of that row, '' at the end. 409
- * if the log's table is missing.
+ * Rows of the game's log of `items`, `zeny` or `chat`, the newest first, at most 50. One call searches a limited part of
+ * the log, so a page may be short or empty: `next` is the `before` of the next page, null at the end; `read_to` is the
+ * game's local time of that row, '' at the end. 409 if the log's table is missing. Optional.
  */
-export const getGameLog = endpoint<LogSearch>()({
-  method: 'GET',
-  path: (search) => `/admin/game-logs${query(withoutEmpty(search))}`,
-  auth: true,
+export const getGameLog = endpoint('GET /admin/game-logs', {
+  access: 'admin',
+  query: logQuery,
   answer: v.object({ rows: validRows(rowSchema), next: v.nullable(wholeNumber), read_to: v.string() }),
+  errors: [404, 409],
 })

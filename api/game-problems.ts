@@ -62,10 +62,5 @@ export type ProblemReport = v.InferOutput<typeof problemReportSchema>
 /** File below VAR_DIR in which the host stores all problems; a pull on the same machine reads them from it. */
 export const problemsFile = 'game-data-problems.json'
 
-/** The problems of the loaded game data; 403 for users who are not admins. */
-export const getGameProblems = endpoint()({
-  method: 'GET',
-  path: () => '/admin/game-data',
-  auth: true,
-  answer: problemReportSchema,
-})
+/** What the host could not use of the game's files. Optional. */
+export const getGameProblems = endpoint('GET /admin/game-data', { access: 'admin', answer: problemReportSchema })

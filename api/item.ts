@@ -3,7 +3,7 @@ import type { Item } from '../domain/item.ts'
 import type { ItemFacts } from '../domain/item-facts.ts'
 import { maxId } from '../domain/item-ids.ts'
 import { type ItemOptions, optionWays } from '../domain/item-options.ts'
-import { endpoint, segment } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { decimal, flag, id, integer, locations, name, optionalId, recordsByKey, rows, terms, text } from './fields.ts'
 import { liveInteger, liveName, liveText } from './live-fields.ts'
 
@@ -121,20 +121,21 @@ const itemCache = v.pipe(
 /** Fields of an item that no live page reads. A host may send them in the item map, or separately. */
 export const separableFields = ['AegisName', 'Type', 'SubType', 'Facts'] as const
 
-export const getItemVersion = endpoint()({ method: 'GET', path: () => '/item/version', answer: version })
-export const getItemCache = endpoint()({ method: 'GET', path: () => '/item/cache', answer: itemCache })
 /**
- * The `separableFields` of items by id. Optional: a host that has it sends `Link: </item/facts>; rel="related"` with
- * `/item/version`.
+ * Version of the game data: `{ Version }`, or a bare text or number; 404 = the host has none. Ours adds `Source`, the
+ * game it reads; `Counts`, its records by collection, of which a pull must receive all; `Missing`, files that could not
+ * be read, which stop a pull; `Incomplete`, collections that lack records because of lost files, which their lists show.
  */
-export const getItemFacts = endpoint()({ method: 'GET', path: () => '/item/facts', answer: recordsByKey })
-export const getItem = endpoint<{ id: number }>()({
-  method: 'GET',
-  path: (p) => `/item/${segment(p.id)}`,
-  answer: liveItemSchema,
-})
-export const getItemName = endpoint<{ id: number }>()({
-  method: 'GET',
-  path: (p) => `/item/${segment(p.id)}/name`,
+export const getItemVersion = endpoint('GET /item/version', { access: 'public', answer: version })
+/** Items by id; a list is accepted. */
+export const getItemCache = endpoint('GET /item/cache', { access: 'public', answer: itemCache })
+/** The `separableFields` of items by id, which may be in the item map instead (below). Optional. */
+export const getItemFacts = endpoint('GET /item/facts', { access: 'public', answer: recordsByKey })
+/** An item. */
+export const getItem = endpoint('GET /item/:id', { access: 'public', answer: liveItemSchema, errors: [404] })
+/** The name of an item. */
+export const getItemName = endpoint('GET /item/:id/name', {
+  access: 'public',
   answer: v.object({ Id: id, Name: liveName }),
+  errors: [404],
 })

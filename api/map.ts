@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { maxId } from '../domain/item-ids.ts'
-import { type GameMap, isMapName, type MapDrop, mapPath, type Spawn } from '../domain/monsters/game-map.ts'
+import { type GameMap, isMapName, type MapDrop, type Spawn } from '../domain/monsters/game-map.ts'
 import { endpoint } from './endpoint.ts'
 import { coordinate, flag, id, integer, records, rows, shortText } from './fields.ts'
 import { dropChance } from './monster.ts'
@@ -53,5 +53,7 @@ export const mapSchema = v.object({
   JobExpRate: v.optional(percent),
 }) satisfies v.GenericSchema<unknown, GameMap>
 
-export const getMaps = endpoint()({ method: 'GET', path: () => '/map', answer: records })
-export const getMap = endpoint<{ name: string }>()({ method: 'GET', path: (p) => mapPath(p.name), answer: mapSchema })
+/** Maps. Optional. */
+export const getMaps = endpoint('GET /map', { access: 'public', answer: records })
+/** One map with its spawns and drops. Optional. */
+export const getMap = endpoint('GET /map/:name', { access: 'public', answer: mapSchema, errors: [404] })

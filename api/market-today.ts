@@ -35,12 +35,7 @@ export const marketTodaySchema = v.object({
 export type MarketToday = v.InferOutput<typeof marketTodaySchema>
 
 /**
- * What the market has before anything is searched: optional, other hosts answer 404. Without a token it is 401, or, with
- * the host's `PUBLIC_MARKET_SUMMARY=on`, names and counts without prices and shops.
+ * What the market has before anything is searched. With the host's `PUBLIC_MARKET_SUMMARY=on` also without a token:
+ * names and counts without prices and shops. Optional.
  */
-export const getMarketToday = endpoint()({
-  method: 'GET',
-  path: () => '/market/today',
-  auth: true,
-  answer: marketTodaySchema,
-})
+export const getMarketToday = endpoint('GET /market/today', { access: 'session', answer: marketTodaySchema })

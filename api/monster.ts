@@ -8,7 +8,7 @@ import type {
   MonsterFacts,
   MvpDrop,
 } from '../domain/monsters/monster.ts'
-import { endpoint, segment } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { decimal, flag, id, integer, name, records, rows, terms, text } from './fields.ts'
 
 const count = v.optional(integer(0, Number.MAX_SAFE_INTEGER, 0))
@@ -117,9 +117,7 @@ const monsterList = v.pipe(
   }),
 )
 
-export const getMonsters = endpoint()({ method: 'GET', path: () => '/monster', answer: monsterList })
-export const getMonster = endpoint<{ id: number }>()({
-  method: 'GET',
-  path: (p) => `/monster/${segment(p.id)}`,
-  answer: monsterSchema,
-})
+/** Monsters, or `{ Monsters, Rules }`. Optional. */
+export const getMonsters = endpoint('GET /monster', { access: 'public', answer: monsterList })
+/** One monster with its drops. Optional. */
+export const getMonster = endpoint('GET /monster/:id', { access: 'public', answer: monsterSchema, errors: [404] })

@@ -39,4 +39,5 @@ export const npcShopSchema = v.object({
   Refused: v.optional(flag(false)),
 }) satisfies v.GenericSchema<unknown, NpcShop>
 
-export const getNpcShops = endpoint()({ method: 'GET', path: () => '/shop-npc', answer: records })
+/** Shops of NPCs. Optional. */
+export const getNpcShops = endpoint('GET /shop-npc', { access: 'public', answer: records })

@@ -7,7 +7,7 @@ import {
   type PackageItem,
   packageTypes,
 } from '../domain/package.ts'
-import { endpoint, segment } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { decimal, flag, id, integer, key, locations, materials, optionalId, records, rows, text } from './fields.ts'
 
 /** Blank or unknown becomes ETC. */
@@ -71,9 +71,7 @@ export const packageDetailSchema = v.object({
   Cost: v.fallback(v.optional(cost), undefined),
 }) satisfies v.GenericSchema<unknown, PackageDetail>
 
-export const getPackages = endpoint()({ method: 'GET', path: () => '/db/package', answer: records })
-export const getPackage = endpoint<{ id: string }>()({
-  method: 'GET',
-  path: (p) => `/package/${segment(p.id)}`,
-  answer: packageDetailSchema,
-})
+/** Packages. */
+export const getPackages = endpoint('GET /db/package', { access: 'public', answer: records })
+/** One package with its `Items`. */
+export const getPackage = endpoint('GET /package/:id', { access: 'public', answer: packageDetailSchema, errors: [404] })

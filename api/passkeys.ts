@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { oneLine } from '../domain/one-line.ts'
 import { login } from './auth.ts'
-import { endpoint, segment } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { flag, validRows } from './fields.ts'
 import { liveText } from './live-fields.ts'
 
@@ -46,67 +47,87 @@ export type CreationOptions = v.InferOutput<typeof creationOptions>
 /** For `navigator.credentials.get`, bytes as base64url. */
 export type RequestOptions = v.InferOutput<typeof requestOptions>
 
-interface Credential<Response> {
-  id: string
-  rawId: string
-  type: 'public-key'
-  /** Bytes as base64url. */
-  response: Response
-}
-/** A browser's answer after creating a passkey. */
-export type CreatedPasskey = Credential<{ clientDataJSON: string; attestationObject: string; transports?: string[] }>
-/** A browser's answer after using a passkey. */
-export type ShownPasskey = Credential<{
-  clientDataJSON: string
-  authenticatorData: string
-  signature: string
-  userHandle?: string
-}>
+const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/), v.maxLength(12_000))
+const transport = v.picklist(['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal', 'cable'])
+const credentialFields = { id: base64url, rawId: base64url, type: v.literal('public-key') }
 
-const path = '/account/passkeys'
-
-/** 404 if browsers offer no passkeys at the site's address and the account has none. */
-export const getPasskeys = endpoint()({
-  method: 'GET',
-  path: () => path,
-  auth: true,
-  answer: v.object({ passkeys: validRows(passkey) }),
+/** A browser's answer after creating a passkey, bytes as base64url. Other fields are dropped. */
+const createdPasskey = v.object({
+  ...credentialFields,
+  response: v.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    /** An unknown transport is dropped and does not invalidate the key. */
+    transports: v.fallback(v.optional(v.pipe(v.array(v.string()), v.array(transport), v.maxLength(7)), []), []),
+  }),
 })
-/** Options for the browser; its answer is valid once, for 5 minutes, in this session. 409: too many already. */
-export const beginPasskey = endpoint()({
-  method: 'POST',
-  path: () => `${path}/options`,
-  auth: true,
-  answer: creationOptions,
+export type CreatedPasskey = v.InferInput<typeof createdPasskey>
+export type NewPasskey = v.InferOutput<typeof createdPasskey>
+
+/** A browser's answer after using a passkey. */
+export const shownPasskey = v.object({
+  ...credentialFields,
+  response: v.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: v.nullish(base64url),
+  }),
+})
+export type ShownPasskey = v.InferOutput<typeof shownPasskey>
+
+/** 404 if browsers offer no passkeys at the site's address and the account has none. Optional. */
+export const getPasskeys = endpoint('GET /account/passkeys', {
+  access: 'anySession',
+  answer: v.object({ passkeys: validRows(passkey) }),
+  errors: [404],
 })
 /**
- * Ends every session; answers with a new one, like a login, with recovery codes if it is the account's first second
- * factor. 403: the passkey's answer is invalid. 409: the challenge has expired, the account has too many passkeys, or
- * an account already has this one.
+ * Options for `navigator.credentials.create` (below); its answer is valid once, for 5 minutes, in this session. 409: too
+ * many already. Optional.
  */
-export const addPasskey = endpoint<void, { name: string; passkey: CreatedPasskey }>()({
-  method: 'POST',
-  path: () => path,
-  auth: true,
+export const beginPasskey = endpoint('POST /account/passkeys/options', {
+  access: 'anySession',
+  confirmed: true,
+  answer: creationOptions,
+  errors: [404, 409, 429],
+})
+/**
+ * Adds a passkey. Ends every session; answers with a new one, like a login, with recovery codes if it is the account's
+ * first second factor. 403: the passkey's answer is invalid. 409: the challenge has expired, the account has too many
+ * passkeys, or an account already has this one. Optional.
+ */
+export const addPasskey = endpoint('POST /account/passkeys', {
+  // Covered by the confirmation of the options: the challenge belongs to this session, expires no later than a
+  // confirmation, and is secret.
+  access: 'anySession',
+  body: v.object({
+    name: v.optional(v.pipe(v.string(), v.transform(oneLine), v.maxLength(maxPasskeyName)), ''),
+    passkey: createdPasskey,
+  }),
   answer: v.intersect([v.object({ recovery_codes: v.optional(v.array(v.string()), []) }), login.answer]),
+  errors: [403, 404, 409],
 })
-/** Ends every session; answers with a new one. 409: it is the last second factor of an account that needs one. */
-export const removePasskey = endpoint<{ id: string }>()({
-  method: 'DELETE',
-  path: (p) => `${path}/${segment(p.id)}`,
-  auth: true,
+/**
+ * Removes a passkey. Ends every session; answers with a new one. 409: it is the last second factor of an account that
+ * needs one. Optional.
+ */
+export const removePasskey = endpoint('DELETE /account/passkeys/:id', {
+  access: 'anySession',
+  confirmed: true,
   answer: login.answer,
+  errors: [404, 409],
 })
-/** Options for the browser before a step-up. 409: the account has no passkey of this site. */
-export const beginConfirmation = endpoint()({
-  method: 'POST',
-  path: () => '/account/confirm/options',
-  auth: true,
+/** Options for `navigator.credentials.get` before a step-up. 409: the account has no passkey of this site. Optional. */
+export const beginConfirmation = endpoint('POST /account/confirm/options', {
+  access: 'anySession',
   answer: requestOptions,
+  errors: [404, 409, 429],
 })
-/** The same for the second half of a login. 401: expired. */
-export const beginLoginPasskey = endpoint<void, { token: string }>()({
-  method: 'POST',
-  path: () => '/login/second-factor/options',
+/** The same for the second half of a login. 401: expired. Optional. */
+export const beginLoginPasskey = endpoint('POST /login/second-factor/options', {
+  access: 'public',
+  body: v.object({ token: v.string() }),
   answer: requestOptions,
+  errors: [401, 404, 409, 429],
 })

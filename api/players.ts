@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { currencies } from '../domain/vending.ts'
-import { endpoint, segment } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { flag, id, optionalId, validRows } from './fields.ts'
 import { liveInteger, liveList, liveMoney, livePrice, liveText } from './live-fields.ts'
 
@@ -102,45 +102,44 @@ export const ownMarketSchema = v.object({
 })
 export type OwnMarket = v.InferOutput<typeof ownMarketSchema>
 
-/** The account's characters, and whether it opted out of the ranking. */
-export const getCharacters = endpoint()({
-  method: 'GET',
-  path: () => '/account/characters',
-  auth: true,
-  /** `can_reset`: whether the operator lets players reset characters. */
+/**
+ * The account's characters, and whether it opted out of the ranking. `can_reset`: the operator lets players reset
+ * characters. Optional.
+ */
+export const getCharacters = endpoint('GET /account/characters', {
+  access: 'session',
   answer: v.object({ characters: validRows(character), hidden: flag(false), can_reset: flag(false) }),
 })
 
-/** Takes an own, offline character to its save point, or resets its look. 409 if it is online or in prison. */
-export const resetCharacter = endpoint<{ id: number }, { part: 'position' | 'look' }>()({
-  method: 'POST',
-  path: ({ id }) => `/account/characters/${segment(id)}/reset`,
-  auth: true,
-  answer: v.unknown(),
+/**
+ * Takes an own, offline character to its save point, or resets its look. 409 if it is online or in prison. Optional.
+ */
+export const resetCharacter = endpoint('POST /account/characters/:id/reset', {
+  access: 'session',
+  body: v.object({ part: v.picklist(['position', 'look']) }),
+  errors: [404, 409, 429],
 })
 
-/** The account's open shops, and its sales of the last 30 days. */
-export const getOwnMarket = endpoint()({
-  method: 'GET',
-  path: () => '/account/shops',
-  auth: true,
-  answer: ownMarketSchema,
-})
+/** The account's open shops, and its sales of the last 30 days. Optional. */
+export const getOwnMarket = endpoint('GET /account/shops', { access: 'session', answer: ownMarketSchema })
 
-/** Opts the account out of the ranking, or in again. */
-export const hideFromRanking = endpoint<void, { hidden: boolean }>()({
-  method: 'PUT',
-  path: () => '/account/ranking',
-  auth: true,
+/** Opts the account out of the ranking, or in again. Optional. */
+export const hideFromRanking = endpoint('PUT /account/ranking', {
+  access: 'session',
+  body: v.object({ hidden: v.boolean() }),
   answer: v.object({ hidden: flag(false) }),
+  errors: [404],
 })
 
-export const getRanking = endpoint()({ method: 'GET', path: () => '/ranking', answer: rankingSchema })
+/** The ranking of players. Optional. */
+export const getRanking = endpoint('GET /ranking', { access: 'public', answer: rankingSchema })
 
-/** Whether the game's servers run: see `readServerStatus`, which pages read it with. 204 = the host knows no servers. */
-export const getServerStatus = endpoint()({
-  method: 'GET',
-  path: () => '/server/status',
+/**
+ * Whether the game's servers run: see `readServerStatus`, which pages read it with. 204 = the host knows no servers.
+ * Optional.
+ */
+export const getServerStatus = endpoint('GET /server/status', {
+  access: 'public',
   answer: v.looseObject({ login: v.string(), char: v.string(), map: v.string() }),
 })
 
@@ -155,19 +154,17 @@ const mvpKill = v.object({
 })
 export type MvpKill = v.InferOutput<typeof mvpKill>
 
-/** The newest kills of MVPs of the last seven days; null if the host cannot read the game's log of them. */
-export const getMvpKills = endpoint()({
-  method: 'GET',
-  path: () => '/server/mvp',
+/** The newest kills of MVPs of the last seven days; null if the host cannot read the game's log of them. Optional. */
+export const getMvpKills = endpoint('GET /server/mvp', {
+  access: 'public',
   answer: v.object({ kills: v.nullable(validRows(mvpKill)) }),
 })
 
 const onlinePlayer = v.object({ name: liveText, class: count, base_level: count, map: liveText })
 export type OnlinePlayer = v.InferOutput<typeof onlinePlayer>
 
-/** Who plays, and on which map; null unless the operator shows it. */
-export const getOnlinePlayers = endpoint()({
-  method: 'GET',
-  path: () => '/server/online',
+/** Who plays, and on which map; null unless the operator shows it. Optional. */
+export const getOnlinePlayers = endpoint('GET /server/online', {
+  access: 'public',
   answer: v.object({ players: v.nullable(validRows(onlinePlayer)) }),
 })

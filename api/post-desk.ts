@@ -1,8 +1,7 @@
 /** Announcements with the fields for editors. Fields beyond the contract are optional: other hosts do not send them. */
 import * as v from 'valibot'
-import { endpoint, segment } from './endpoint.ts'
 import { parseEntries } from './fields.ts'
-import { livePostSchema, postEnvelopeSchema } from './post.ts'
+import { getPost, getPosts, livePostSchema, postEnvelopeSchema } from './post.ts'
 
 const optionalText = v.fallback(v.nullish(v.string(), null), null)
 const revision = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined)
@@ -20,19 +19,10 @@ const deskPostSchema = v.object({
 })
 export type DeskPost = v.InferOutput<typeof deskPostSchema>
 
-/** With an admin's token the host sends all posts. */
-export const getDeskPosts = endpoint()({
-  method: 'GET',
-  path: () => '/posts',
-  auth: true,
-  answer: v.pipe(postEnvelopeSchema, parseEntries(deskPostSchema)),
-})
-export const getDeskPost = endpoint<{ id: string }>()({
-  method: 'GET',
-  path: (p) => `/posts/${segment(p.id)}`,
-  auth: true,
-  answer: deskPostSchema,
-})
+/** `getPosts` with the fields for editors: with an admin's token all announcements, published or not. */
+export const getDeskPosts = { ...getPosts, answer: v.pipe(postEnvelopeSchema, parseEntries(deskPostSchema)) }
+/** `getPost` with the fields for editors. */
+export const getDeskPost = { ...getPost, answer: deskPostSchema }
 
 /** The header with which a save or a deletion is refused (412) if there was another save meanwhile. */
 export function ifMatch(revision: number | undefined): Record<string, string> {

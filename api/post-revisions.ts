@@ -1,6 +1,6 @@
 /** The state after each save of an announcement, for admins and its author; optional: other hosts may not have it. */
 import * as v from 'valibot'
-import { endpoint, segment } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 const headSchema = v.object({
   revision: v.number(),
@@ -17,28 +17,22 @@ export type RevisionHead = v.InferOutput<typeof headSchema>
 const contentSchema = v.object({ type: v.number(), title: v.string(), content: v.string() })
 export type RevisionContent = v.InferOutput<typeof contentSchema>
 
-interface RevisionParams {
-  id: string
-  revision: number
-}
-
-/** The last 50, the newest first. */
-export const getRevisions = endpoint<{ id: string }>()({
-  method: 'GET',
-  path: (p) => `/admin/posts/${segment(p.id)}/revisions`,
-  auth: true,
+/** Revisions of an announcement, the newest first, at most 50. Optional. */
+export const getRevisions = endpoint('GET /admin/posts/:id/revisions', {
+  access: 'author',
   answer: v.object({ revisions: v.array(headSchema) }),
+  errors: [404],
 })
-export const getRevision = endpoint<RevisionParams>()({
-  method: 'GET',
-  path: (p) => `/admin/posts/${segment(p.id)}/revisions/${segment(p.revision)}`,
-  auth: true,
+/** Type, title and content of a revision. Optional. */
+export const getRevision = endpoint('GET /admin/posts/:id/revisions/:revision', {
+  access: 'author',
   answer: contentSchema,
+  errors: [404],
 })
-/** Restores type, title and content; visibility, pin and times stay. Counts as a save: send `If-Match`. */
-export const restoreRevision = endpoint<RevisionParams>()({
-  method: 'POST',
-  path: (p) => `/admin/posts/${segment(p.id)}/revisions/${segment(p.revision)}/restore`,
-  auth: true,
-  answer: v.unknown(),
+/**
+ * Restores type, title and content; visibility, pin and times stay. Counts as a save: send `If-Match` (412). Optional.
+ */
+export const restoreRevision = endpoint('POST /admin/posts/:id/revisions/:revision/restore', {
+  access: 'author',
+  errors: [404, 412],
 })

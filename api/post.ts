@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { eventDay } from '../domain/event-days.ts'
 import { maxPostTitle, type Post, postTypes } from '../domain/post.ts'
 import { dayStartMs, instantMs } from '../domain/taipei-time.ts'
-import { endpoint, segment } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { flag, integer, key, maxText, name, parseEntries, records, text, trueOrAbsent } from './fields.ts'
 import { liveInteger, liveName, liveText, liveTime } from './live-fields.ts'
 
@@ -100,34 +100,49 @@ export const postDraftSchema = v.object({
 /** The saved revision, if the host sends it; the next save sends it in `If-Match`. */
 const revision = v.optional(v.number())
 
-export const getPosts = endpoint()({
-  method: 'GET',
-  path: () => '/posts',
-  auth: true,
+/** Announcements: a list, or `{ posts }`. With an admin's token, or the author's, also hidden ones. */
+export const getPosts = endpoint('GET /posts', {
+  access: 'optional',
   answer: v.pipe(postEnvelopeSchema, parseEntries(livePostSchema)),
 })
-export const getPost = endpoint<{ id: string }>()({
-  method: 'GET',
-  path: ({ id }) => `/posts/${segment(id)}`,
-  auth: true,
-  answer: livePostSchema,
-})
-/** Any 2xx means saved; the id is '' if the host does not send it. */
-export const createPost = endpoint<void, PostDraft>()({
-  method: 'POST',
-  path: () => '/admin/posts',
-  auth: true,
+/** An announcement. With an admin's token, or the author's, also an `ETag` for `If-Match`. */
+export const getPost = endpoint('GET /posts/:id', { access: 'optional', answer: livePostSchema, errors: [404] })
+
+const save = {
+  access: 'author',
+  /** 200,000 Chinese characters, JSON escapes, and the other fields. */
+  bodyLimits: { maxBytes: 1_300_000, maxString: 1_200_000 },
+} as const
+/** Any type of a draft is sent; the host accepts only the site's. */
+const draft: v.GenericSchema<PostDraft, PostDraft> = postDraftSchema
+
+/**
+ * Saves a new announcement. Any 2xx means saved; the id is '' if the host does not send it. An author's page (`type` 3)
+ * is stored as a draft; a published one is 403 for authors.
+ */
+export const createPost = endpoint('POST /admin/posts', {
+  ...save,
+  body: draft,
+  status: 201,
   answer: v.fallback(v.object({ id: v.optional(key, ''), revision }), { id: '' }),
 })
-export const updatePost = endpoint<{ id: string }, PostDraft>()({
-  method: 'PUT',
-  path: ({ id }) => `/admin/posts/${segment(id)}`,
-  auth: true,
+/** Saves an announcement; authors their own. 412 if `If-Match` has another revision. */
+export const updatePost = endpoint('PUT /admin/posts/:id', {
+  ...save,
+  body: draft,
   answer: v.fallback(v.object({ revision }), {}),
+  errors: [404, 412],
 })
-export const deletePost = endpoint<{ id: string }>()({
-  method: 'DELETE',
-  path: ({ id }) => `/admin/posts/${segment(id)}`,
-  auth: true,
-  answer: v.unknown(),
+/** Saves some fields of an announcement; otherwise like `PUT`. */
+export const changePost = endpoint('PATCH /admin/posts/:id', {
+  ...save,
+  body: v.partial(postDraftSchema),
+  answer: updatePost.answer,
+  errors: [404, 412],
+})
+/** Deletes an announcement; authors their own. 412 if `If-Match` has another revision. */
+export const deletePost = endpoint('DELETE /admin/posts/:id', {
+  access: 'author',
+  confirmed: true,
+  errors: [404, 412],
 })

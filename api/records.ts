@@ -16,5 +16,5 @@ const recordsAnswer = v.object({
   shops: v.nullish(recordsByKey, {}),
 })
 
-/** Optional: a host that has it sends the header `Link: </records>; rel="collection"` with `/item/version`. */
-export const getRecords = endpoint()({ method: 'GET', path: () => '/records', answer: recordsAnswer })
+/** All packages, reforms, enchants, monsters, maps and shops at once (below). Optional. */
+export const getRecords = endpoint('GET /records', { access: 'public', answer: recordsAnswer })

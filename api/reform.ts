@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maxRefine } from '../domain/refine.ts'
 import type { ConversionEntry, ReformDetail, ReformEntry } from '../domain/reform.ts'
-import { endpoint, segment } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { flag, id, integer, materials, optionalId, records, rows, text } from './fields.ts'
 
 /** A record of the list. The name may be missing: the box is an item and has one. */
@@ -52,9 +52,7 @@ export const reformDetailSchema = v.lazy((answer) => (Array.isArray(answer) ? li
   ReformDetail
 >
 
-export const getReforms = endpoint()({ method: 'GET', path: () => '/db/reform', answer: records })
-export const getReform = endpoint<{ id: number }>()({
-  method: 'GET',
-  path: (p) => `/reform/${segment(p.id)}`,
-  answer: reformDetailSchema,
-})
+/** Reform boxes. */
+export const getReforms = endpoint('GET /db/reform', { access: 'public', answer: records })
+/** One box with its `Items`, or the bare list of conversions. */
+export const getReform = endpoint('GET /reform/:id', { access: 'public', answer: reformDetailSchema, errors: [404] })

@@ -43,8 +43,8 @@ const deskSchema = v.object({
   canAsk: v.optional(v.boolean(), false),
 })
 
-/** Admins only; optional. */
-export const getRefresh = endpoint()({ method: 'GET', path: () => '/admin/refresh', auth: true, answer: deskSchema })
+/** The last refresh on the host's machine, and whether one can be requested. Optional. */
+export const getRefresh = endpoint('GET /admin/refresh', { access: 'admin', answer: deskSchema })
 
-/** Requests a refresh, which starts soon; 409 if the host cannot start one. */
-export const askRefresh = endpoint()({ method: 'POST', path: () => '/admin/refresh', auth: true, answer: v.unknown() })
+/** Requests a refresh, which starts soon; 409 if the host cannot start one. Optional. */
+export const askRefresh = endpoint('POST /admin/refresh', { access: 'admin', status: 202, errors: [409] })

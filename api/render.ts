@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { canvases } from '../domain/appearance.ts'
+import { endpoint } from './endpoint.ts'
 
 const viewId = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))
 const palette = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1_000))
@@ -27,3 +28,12 @@ export const renderRequestSchema = v.object({
 export type RenderRequest = v.InferInput<typeof renderRequestSchema>
 /** The request with its defaults filled in. */
 export type FullRenderRequest = v.InferOutput<typeof renderRequestSchema>
+
+/** A picture of a character. The header `Demonstration: true` if it shows only where an item is worn. */
+export const renderFigure = endpoint('POST /render', {
+  access: 'public',
+  body: renderRequestSchema,
+  bodyLimits: { maxBytes: 2_048, maxDepth: 3, maxString: 64 },
+  answerType: 'image/png',
+  errors: [429, 502],
+})

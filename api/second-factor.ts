@@ -3,7 +3,7 @@ import { login } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { flag } from './fields.ts'
 import { liveInteger, liveText } from './live-fields.ts'
-import type { ShownPasskey } from './passkeys.ts'
+import { shownPasskey } from './passkeys.ts'
 
 /** Calls about an account's second factor and its step-up: optional, other hosts may not have them. */
 
@@ -23,49 +23,62 @@ const state = v.object({
 export type SecondFactorState = v.InferOutput<typeof state>
 
 const codes = v.object({ recovery_codes: v.array(v.string()) })
-const path = '/account/second-factor'
+const proof = { code: v.optional(v.string()), passkey: v.optional(shownPasskey) }
 
-export const getSecondFactor = endpoint()({ method: 'GET', path: () => path, auth: true, answer: state })
-/** A new secret; nothing changes until `activateSecondFactor`. */
-export const beginSecondFactor = endpoint()({
-  method: 'POST',
-  path: () => path,
-  auth: true,
+/** State of the account's second factor. Optional. */
+export const getSecondFactor = endpoint('GET /account/second-factor', { access: 'anySession', answer: state })
+/** A new secret; nothing changes until it is activated. Optional. */
+export const beginSecondFactor = endpoint('POST /account/second-factor', {
+  access: 'anySession',
+  confirmed: true,
   answer: v.object({ secret: v.string(), uri: v.pipe(v.string(), v.startsWith('otpauth://')) }),
-})
-/** Ends every session; answers with a new one, like a login, with the recovery codes. 403: the code is wrong. */
-export const activateSecondFactor = endpoint<void, { code: string }>()({
-  method: 'POST',
-  path: () => `${path}/activate`,
-  auth: true,
-  answer: v.intersect([codes, login.answer]),
-})
-/** Ten new codes, which replace the former ones. */
-export const renewRecoveryCodes = endpoint()({
-  method: 'POST',
-  path: () => `${path}/recovery-codes`,
-  auth: true,
-  answer: codes,
+  errors: [409],
 })
 /**
- * Ends every session; answers with a new one. 409 if no app is active, or if the operator requires a second factor and
- * the account has no passkey.
+ * Activates the new secret. Ends every session; answers with a new one, like a login, with the recovery codes. 403: the
+ * code is wrong. Optional.
  */
-export const endSecondFactor = endpoint()({ method: 'DELETE', path: () => path, auth: true, answer: login.answer })
-/** The second half of a login whose answer had `second_factor`. 401: code or passkey is wrong, or the time is over. */
-export const loginSecondFactor = endpoint<void, { token: string; code?: string; passkey?: ShownPasskey }>()({
-  method: 'POST',
-  path: () => '/login/second-factor',
+export const activateSecondFactor = endpoint('POST /account/second-factor/activate', {
+  access: 'anySession',
+  confirmed: true,
+  body: v.object({ code: v.string() }),
+  answer: v.intersect([codes, login.answer]),
+  errors: [403, 409, 429],
+})
+/** Ten new codes, which replace the former ones. Optional. */
+export const renewRecoveryCodes = endpoint('POST /account/second-factor/recovery-codes', {
+  access: 'anySession',
+  confirmed: true,
+  answer: codes,
+  errors: [409],
+})
+/**
+ * Removes the authenticator app. Ends every session; answers with a new one. 409 if no app is active, or if the operator
+ * requires a second factor and the account has no passkey. Optional.
+ */
+export const endSecondFactor = endpoint('DELETE /account/second-factor', {
+  access: 'anySession',
+  confirmed: true,
   answer: login.answer,
+  errors: [409],
+})
+/**
+ * The second half of a login whose answer had `second_factor`, which is its `token`. 401: code or passkey is wrong; with
+ * `second_factor: 'expired'` the login must start again.
+ */
+export const loginSecondFactor = endpoint('POST /login/second-factor', {
+  access: 'public',
+  body: v.object({ token: v.string(), ...proof }),
+  answer: login.answer,
+  errors: [401, 429],
 })
 /**
  * Step-up: the confirmation that an answer 403 with `confirm` requires. 403: it is wrong. A host that gives the session
- * a new token answers like a login; '' = the token stays.
+ * a new token answers like a login. Optional.
  */
-export const confirmSession = endpoint<void, { code?: string; password?: string; passkey?: ShownPasskey }>()({
-  method: 'POST',
-  path: () => '/account/confirm',
-  auth: true,
+export const confirmSession = endpoint('POST /account/confirm', {
+  access: 'anySession',
+  body: v.object({ ...proof, password: v.optional(v.string()) }),
   answer: v.pipe(
     v.unknown(),
     v.transform((value) => {
@@ -73,4 +86,5 @@ export const confirmSession = endpoint<void, { code?: string; password?: string;
       return { token: answer.success ? answer.output.session.token : '' }
     }),
   ),
+  errors: [400, 403, 409, 429],
 })

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { gradeLetter } from '../domain/grade.ts'
+import { maxKeywordLength } from '../domain/market/keyword.ts'
+import { readSaleDays } from '../domain/market/sale-range.ts'
 import {
   type Currency,
   type CurrencySales,
@@ -12,9 +14,10 @@ import {
   type VendingRow,
   type VendingSearch,
 } from '../domain/vending.ts'
-import { endpoint, query } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { decimal, grade, id, integer, optionalId, records, validRows } from './fields.ts'
 import { liveInteger, liveList, liveMoney, livePrice, liveText, liveTime, toNumber } from './live-fields.ts'
+import type { QueryFault } from './query.ts'
 
 const money = decimal(0, Number.MAX_SAFE_INTEGER, 0)
 const cards = liveList(optionalId)
@@ -152,28 +155,58 @@ const saleSearch = v.pipe(
   }),
 ) satisfies v.GenericSchema<unknown, SaleSearch>
 
-export const searchVending = endpoint<{ itemInfo: string }>()({
-  method: 'GET',
-  path: (p) => `/vending/search${query(p)}`,
-  auth: true,
+const keyword = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'keywordMissing' satisfies QueryFault),
+  v.check((text) => [...text].length <= maxKeywordLength, 'keywordLong' satisfies QueryFault),
+)
+/** 1, 7 or 30; 7 by default. */
+const days = v.optional(
+  v.pipe(
+    v.string(),
+    v.check((text) => text === '' || readSaleDays(text) !== undefined, 'daysWrong' satisfies QueryFault),
+    v.transform((text): SaleDays => readSaleDays(text) ?? 7),
+  ),
+  '',
+)
+/** ZENY by default. */
+const currency = v.optional(
+  v.pipe(
+    v.picklist(['', ...currencies], 'currencyWrong' satisfies QueryFault),
+    v.transform((text): Currency => text || 'ZENY'),
+  ),
+  '',
+)
+
+/** Offers of open shops: `{ results }`, or a bare list of rows. `as_of`: the last poll, if it is long ago. */
+export const searchVending = endpoint('GET /vending/search', {
+  access: 'session',
+  query: v.object({ itemInfo: keyword }),
   answer: vendingAnswer,
+  errors: [429],
 })
-/** Offers of buying stores, the highest price first: same answer, `amount` is the amount still wanted. */
-export const searchBuying = endpoint<{ itemInfo: string }>()({
-  method: 'GET',
-  path: (p) => `/buying/search${query(p)}`,
-  auth: true,
+/**
+ * Offers of buying stores, the highest price first. `amount` is still wanted, `limit` the zeny left. Otherwise like
+ * `/vending/search`.
+ */
+export const searchBuying = endpoint('GET /buying/search', {
+  access: 'session',
+  query: v.object({ itemInfo: keyword }),
   answer: vendingAnswer,
+  errors: [429],
 })
-export const searchSales = endpoint<{ itemInfo: string; days: SaleDays; currency: Currency }>()({
-  method: 'GET',
-  path: (p) => `/vending/logs${query(p)}`,
-  auth: true,
+/** Completed sales with their `history`. */
+export const searchSales = endpoint('GET /vending/logs', {
+  access: 'session',
+  query: v.object({ itemInfo: keyword, currency, days }),
   answer: saleSearch,
+  errors: [429],
 })
-export const searchPurchases = endpoint<{ itemInfo: string; range?: SaleDays }>()({
-  method: 'GET',
-  path: ({ itemInfo, range = 7 }) => `/vending/purchase${query({ itemInfo, range })}`,
-  auth: true,
+/** The same, of the account's own purchases. */
+export const searchPurchases = endpoint('GET /vending/purchase', {
+  access: 'session',
+  query: v.object({ itemInfo: keyword, range: days }),
   answer: saleSearch,
+  errors: [429],
 })

@@ -8,6 +8,7 @@ import {
   admission,
   createPasswords,
   ownAccountRoutes,
+  type Passwords,
   passkeyRoutes,
   recoveryRoutes,
   secondFactorRoutes,
@@ -21,6 +22,7 @@ import {
   createMetrics,
   createPublisher,
   healthRoutes,
+  type Metrics,
   type Publisher,
   reportRoutes,
 } from './admin/index.ts'
@@ -81,41 +83,70 @@ export function createApp(deps: AppDeps, publisher: Publisher = publisherOf(deps
     }),
   )
 
-  // Routes by resource. Pictures come first: the game routes would treat `/item/512.png` as an id.
-  app.route('/', healthRoutes(deps, metrics))
-  app.route('/', imageRoutes(deps))
-  app.route('/', gameRoutes(deps))
-  app.route('/', renderRoutes(deps))
-  app.route('/', accountRoutes(deps, passwords))
-  app.route('/', ownAccountRoutes(deps, passwords))
-  app.route('/', accountDataRoutes(deps, passwords))
-  app.route('/', secondFactorRoutes(deps, passwords))
-  app.route('/', recoveryRoutes(deps, passwords))
-  app.route('/', passkeyRoutes(deps))
-  app.route('/', postRoutes(deps))
-  app.route('/', adminPostRoutes(deps, publisher))
-  app.route('/', postRevisionRoutes(deps, publisher))
-  app.route('/', pictureRoutes(deps))
-  app.route('/', adminGameDataRoutes(deps))
-  app.route('/', adminAuditRoutes(deps))
-  app.route('/', adminAccountRoutes(deps))
-  app.route('/', adminGameLogRoutes(deps))
-  app.route('/', adminOrderRoutes(deps))
-  app.route('/', adminRefreshRoutes(deps, publisher))
-  app.route('/', paymentRoutes(deps))
-  app.route('/', ownOrderRoutes(deps))
-  app.route('/', deliveryRoutes(deps))
-  app.route('/', sandboxRoutes(deps))
-  app.route('/', vendingRoutes(deps))
-  app.route('/', marketTodayRoutes(deps))
-  app.route('/', firewallRoutes(deps))
-  app.route('/', playerRoutes(deps))
-  app.route('/', loginHistoryRoutes(deps))
-  app.route('/', reportRoutes(deps))
+  for (const [prefixes, routes] of features({ deps, publisher, metrics, passwords })) {
+    requirePrefixes(prefixes, routes)
+    app.route('/', routes)
+  }
+  // An unknown call below /admin is refused like a known one.
+  app.use('/admin/*', async function adminsOnly(c, next) {
+    await c.get('admit')(c, { access: 'admin' })
+    await next()
+  })
 
   app.onError(errorHandler(deps.log))
   app.notFound(notFound)
   return app
+}
+
+interface Parts {
+  deps: AppDeps
+  publisher: Publisher
+  metrics: Metrics
+  passwords: Passwords
+}
+
+/** The calls of each feature, with the beginnings of their paths. */
+function features({ deps, publisher, metrics, passwords }: Parts): [prefixes: string, routes: App][] {
+  return [
+    ['/health /ready /metrics', healthRoutes(deps, metrics)],
+    // Pictures come first: the game routes would treat `/item/512.png` as an id.
+    ['/item /collection', imageRoutes(deps)],
+    ['/item /db /package /reform /enchant /monster /map /shop-npc /records', gameRoutes(deps)],
+    ['/render', renderRoutes(deps)],
+    ['/login /SignUp /logout /auth', accountRoutes(deps, passwords)],
+    ['/account', ownAccountRoutes(deps, passwords)],
+    ['/account', accountDataRoutes(deps, passwords)],
+    ['/account /login/second-factor', secondFactorRoutes(deps, passwords)],
+    ['/account/recovery /account/email', recoveryRoutes(deps, passwords)],
+    ['/account/passkeys', passkeyRoutes(deps)],
+    ['/posts', postRoutes(deps)],
+    ['/admin/posts', adminPostRoutes(deps, publisher)],
+    ['/admin/posts', postRevisionRoutes(deps, publisher)],
+    ['/admin/pictures /picture', pictureRoutes(deps)],
+    ['/admin/game-data', adminGameDataRoutes(deps)],
+    ['/admin/audit', adminAuditRoutes(deps)],
+    ['/admin/accounts /admin/addresses', adminAccountRoutes(deps)],
+    ['/admin/game-logs', adminGameLogRoutes(deps)],
+    ['/admin/orders', adminOrderRoutes(deps)],
+    ['/admin/refresh', adminRefreshRoutes(deps, publisher)],
+    ['/donate /vip /orders /payment/notify', paymentRoutes(deps)],
+    ['/account/orders /account/points', ownOrderRoutes(deps)],
+    ['/deliveries', deliveryRoutes(deps)],
+    ['/payment/sandbox', sandboxRoutes(deps)],
+    ['/vending /buying', vendingRoutes(deps)],
+    ['/market', marketTodayRoutes(deps)],
+    ['/firewall /api/myip', firewallRoutes(deps)],
+    ['/server /ranking /account', playerRoutes(deps)],
+    ['/account/logins', loginHistoryRoutes(deps)],
+    ['/reports', reportRoutes(deps)],
+  ]
+}
+
+/** The list of features shows the beginning of each path, so it must be true. */
+function requirePrefixes(prefixes: string, { routes }: App): void {
+  const isListed = (path: string) => prefixes.split(' ').some((prefix) => `${path}/`.startsWith(`${prefix}/`))
+  const other = routes.find(({ path }) => !isListed(path))
+  if (other) throw new Error(`${other.path} does not begin with ${prefixes}`)
 }
 
 /** One per host: the operator's refresh never runs twice at once. */

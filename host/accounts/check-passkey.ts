@@ -1,10 +1,11 @@
+import type { ShownPasskey } from '../../api/passkeys.ts'
 import { secondFactorHostCopy as copy } from '../../domain/copy/second-factor.ts'
 import { createAuditLog } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import { HostError, type Limit } from '../http/index.ts'
 import type { LoginGuard } from './login-guard.ts'
 import { passkeySite } from './secrets/passkey-site.ts'
-import { type PasskeyAnswer, PasskeyError, readAnswer, requestOptions } from './secrets/passkeys.ts'
+import { PasskeyError, readAnswer, requestOptions } from './secrets/passkeys.ts'
 import type { SessionClient } from './store/known-devices.ts'
 import { createPasskeyChallenges, type Holder } from './store/passkey-challenges.ts'
 import { createPasskeyRows, type StoredPasskey } from './store/passkeys.ts'
@@ -27,7 +28,7 @@ export function createPasskeyCheck(deps: Deps, guard: LoginGuard) {
     owner: { id: number; name: string },
     challenge: string,
     passkey: StoredPasskey | undefined,
-    answer: PasskeyAnswer,
+    answer: ShownPasskey,
     address: string,
   ): Promise<boolean> {
     if (!passkey || !site) return false
@@ -63,7 +64,7 @@ export function createPasskeyCheck(deps: Deps, guard: LoginGuard) {
     async check(
       owner: { id: number; name: string },
       holder: Holder,
-      answer: PasskeyAnswer,
+      answer: ShownPasskey,
       client: SessionClient,
       wrongStatus: 401 | 403,
     ): Promise<void> {

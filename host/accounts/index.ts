@@ -13,8 +13,6 @@ export {
   findSession,
   lacksSecondFactor,
   notLoggedIn,
-  requireConfirmed,
-  requireSession,
 } from './require-session.ts'
 export { resetPassword } from './reset-password.ts'
 export { accountDataRoutes } from './routes/account-data.ts'

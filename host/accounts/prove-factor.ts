@@ -1,3 +1,4 @@
+import type { ShownPasskey } from '../../api/passkeys.ts'
 import { secondFactorHostCopy as copy } from '../../domain/copy/second-factor.ts'
 import { createAuditLog } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
@@ -8,7 +9,6 @@ import { type Caller, createPasswordCheck } from './check-password.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createSessionOpener, type LoggedIn, type NamedOwner, sessionOwnerOf, stepExpired } from './open-session.ts'
 import { lacksSecondFactor, notLoggedIn } from './require-session.ts'
-import type { PasskeyAnswer } from './secrets/passkeys.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import type { SessionClient } from './store/known-devices.ts'
 import { createLoginSteps, type WaitingAccount } from './store/login-steps.ts'
@@ -18,7 +18,7 @@ import { createSessions } from './store/sessions.ts'
 /** Proof of a second factor: an authenticator code, a recovery code, or a passkey's signed answer. */
 interface FactorProof {
   code?: string | undefined
-  passkey?: PasskeyAnswer | undefined
+  passkey?: ShownPasskey | undefined
 }
 
 /** Uses of second factors: the second half of a login, and the step-up. */

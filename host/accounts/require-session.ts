@@ -10,9 +10,9 @@ import { createSessions, type SessionAccount } from './store/sessions.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The logged-in account; set by `requireSession`. */
+    /** The logged-in account; set by `admission`. */
     account: SessionAccount
-    /** The session's token; set by `requireSession`. */
+    /** The session's token; set by `admission`. */
     token: string
     /** Throws if the session has ended since it was checked, or its role has changed. */
     checkAgain?: () => Promise<void>
@@ -52,35 +52,7 @@ function tokensOf(c: AppContext): Set<string> {
   return new Set([bearer, authToken].filter(({ length }) => length > 0 && length <= maxTokenLength))
 }
 
-/**
- * Requires a session (otherwise 401) and, with `role`, an account of that role or an admin (otherwise 403). Puts the
- * account into the context as `account`. The role is read from the table for each request. Admins and authors without
- * the second factor that ADMIN_SECOND_FACTOR requires get 403.
- */
-export function requireSession(deps: RequiredDeps, role?: 'author' | 'admin'): MiddlewareHandler<AppEnv> {
-  return checkedSession(deps, role, false)
-}
-
-/**
- * Requires a session, but not the second factor that ADMIN_SECOND_FACTOR requires: for its set-up, and for calls that
- * keep an account safe.
- */
-export function requireSessionBeforeSetup(deps: RequiredDeps): MiddlewareHandler<AppEnv> {
-  return checkedSession(deps, undefined, true)
-}
-
 type RequiredDeps = Pick<Deps, 'database' | 'now' | 'config'>
-
-function checkedSession(
-  deps: RequiredDeps,
-  role: 'author' | 'admin' | undefined,
-  beforeSetup: boolean,
-): MiddlewareHandler<AppEnv> {
-  return async function requireChecked(c, next) {
-    await checkSession(c, deps, role ?? (beforeSetup ? 'anySession' : 'session'))
-    await next()
-  }
-}
 
 /** Lets `route` check who makes a call: sets `admit` of each request. */
 export function admission(deps: RequiredDeps): MiddlewareHandler<AppEnv> {
@@ -148,15 +120,10 @@ export function lacksSecondFactor(
 /** How long a confirmation is valid: several changes in a row need only one. */
 const confirmedMs = 5 * 60_000
 
-/** After `requireSession`: requires a recent second factor, or the password when the account has no second factor. */
-export function requireConfirmed({ now }: Pick<Deps, 'now'>): MiddlewareHandler<AppEnv> {
-  return async function checkConfirmed(c, next) {
-    checkConfirmation(c.get('account'), now())
-    await next()
-  }
-}
-
-/** Throws 403 that names the required confirmation when the last one is too old. */
+/**
+ * Requires a recent second factor, or the password when the account has no second factor. Throws 403 that names the
+ * required confirmation when the last one is too old.
+ */
 export function checkConfirmation({ confirmedAt, hasSecondFactor, factors }: SessionAccount, at: number): void {
   // A confirmation too far in the future does not count either: a host recorded it while its clock was ahead.
   if (Math.abs(at - confirmedAt) < confirmedMs) return

@@ -1,7 +1,7 @@
 export { Misuse } from './commands/command.ts'
 export { runAdminCommand } from './commands/run-admin-command.ts'
 export { importFluxCp, UnknownCurrencies } from './import-fluxcp/import-fluxcp.ts'
-export { createMetrics } from './metrics/metrics.ts'
+export { createMetrics, type Metrics } from './metrics/metrics.ts'
 export { noteSettings } from './note-settings.ts'
 export { createPublisher, type Publisher } from './publish/publisher.ts'
 export { watchPlans } from './publish/watch-plans.ts'

@@ -1,18 +1,16 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
+import { allowFirewall, getOwnAddress } from '../../api/firewall.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { firewallHostCopy } from '../../domain/copy/firewall.ts'
 import { dayMs } from '../../domain/day.ts'
-import { requireSession } from '../accounts/index.ts'
 import { createAuditLog } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import type { AppContext, AppEnv } from '../http/index.ts'
-import { HostError, isLoopback, isPublicAddress, plainAddress, readJson } from '../http/index.ts'
+import { HostError, isLoopback, isPublicAddress, plainAddress, route } from '../http/index.ts'
 import { commandTimeoutMs, createOpenFirewall } from './open-firewall.ts'
 import { createFirewallOpenings } from './store.ts'
 
 const limit = { name: 'firewall', max: 10, windowS: 600 }
-const body = v.object({ clientInfo: v.object({ ip: v.pipe(v.string(), v.maxLength(60)) }) })
 const openingLimits = { perAccount: 5, total: 20_000 }
 
 /** `POST /firewall/allow` and `GET /api/myip`. */
@@ -23,11 +21,10 @@ export function firewallRoutes(deps: Deps) {
   const openings = createFirewallOpenings(database, openingLimits)
   const audit = createAuditLog(database.db)
 
-  app.get('/api/myip', (c) => c.json({ ip: c.get('address') }))
+  route(app, getOwnAddress, (c) => c.json({ ip: c.get('address') }))
 
-  app.post('/firewall/allow', requireSession(deps), async (c) => {
+  route(app, allowFirewall, async (c, { body: { clientInfo } }) => {
     const { accountId } = c.get('account')
-    const { clientInfo } = await readJson(c, body)
     await limits.take(limit, String(accountId))
     const address = c.get('address')
     if (!mayOpen(address)) return refuse(c, 403, firewallHostCopy.notPublic, address)

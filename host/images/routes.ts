@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { Hono } from 'hono'
+import { getCollectionPicture, getItemPicture } from '../../api/picture.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
 import type { Deps } from '../deps.ts'
 import type { AppContext, AppEnv } from '../http/index.ts'
-import { HostError, sendAnswer } from '../http/index.ts'
+import { HostError, route, sendAnswer } from '../http/index.ts'
 import type { PictureKind } from './import/client-path.ts'
 import { createItemImages } from './item-images.ts'
 
@@ -26,7 +27,7 @@ export function imageRoutes({ games, config }: Deps) {
     return sendAnswer(c, answer, cacheControl)
   }
 
-  app.get('/item/:file{[1-9][0-9]{0,9}\\.png}', picture('item'))
-  app.get('/collection/:file{[1-9][0-9]{0,9}\\.png}', picture('collection'))
+  route(app, getItemPicture, picture('item'))
+  route(app, getCollectionPicture, picture('collection'))
   return app
 }

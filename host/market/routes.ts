@@ -1,15 +1,11 @@
-import { Hono } from 'hono'
-import { fill } from '../../domain/copy/fill.ts'
-import { marketHostCopy } from '../../domain/copy/site-market.ts'
-import { maxKeywordLength } from '../../domain/market/keyword.ts'
-import { readSaleDays, saleRange } from '../../domain/market/sale-range.ts'
+import { Hono, type Next } from 'hono'
+import { searchBuying, searchPurchases, searchSales, searchVending } from '../../api/vending.ts'
+import { saleRange } from '../../domain/market/sale-range.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
-import { type Currency, currencies, type SaleDays } from '../../domain/vending.ts'
-import { requireSession } from '../accounts/index.ts'
 import { createFairQueue } from '../base/index.ts'
 import type { Deps } from '../deps.ts'
 import type { AppContext, AppEnv } from '../http/index.ts'
-import { acceptsGzip, createCache, createReadLimit, HostError, makeOnce, queryOnce } from '../http/index.ts'
+import { acceptsGzip, createCache, createReadLimit, makeOnce, route } from '../http/index.ts'
 import { type CachedAnswer, cachedBytes, toCachedAnswer, unpack } from './cached-answer.ts'
 import { shopsSeenAt } from './collector/collector-state.ts'
 import { nameIndexOf } from './name-index.ts'
@@ -49,12 +45,9 @@ export function vendingRoutes(deps: Deps) {
   // Creating the index takes longer than a search, so the first search does not wait for it.
   names()
 
-  for (const path of ['/vending/*', '/buying/*']) {
-    app.use(path, requireSession(deps))
-    app.use(path, async function limitSearches(c, next) {
-      await takeSearch(String(c.get('account').accountId))
-      await next()
-    })
+  async function limitSearches(c: AppContext, next: Next): Promise<void> {
+    await takeSearch(String(c.get('account').accountId))
+    await next()
   }
 
   /** The time of the last poll of the game's database, if it is long ago. */
@@ -69,11 +62,10 @@ export function vendingRoutes(deps: Deps) {
     return runInTurn([String(c.get('account').accountId)], async () => toCachedAnswer(await create()))
   }
 
-  app.get('/vending/search', (c) => sendOffers(c, 'selling'))
-  app.get('/buying/search', (c) => sendOffers(c, 'buying'))
+  route(app, searchVending, limitSearches, (c, { query }) => sendOffers(c, 'selling', query.itemInfo))
+  route(app, searchBuying, limitSearches, (c, { query }) => sendOffers(c, 'buying', query.itemInfo))
 
-  async function sendOffers(c: AppContext, kind: OfferKind): Promise<Response> {
-    const keyword = readKeyword(c)
+  async function sendOffers(c: AppContext, kind: OfferKind, keyword: string): Promise<Response> {
     const { shops, medians } = await readMarketVersions(deps.database.db)
     const asOf = await readLateTime()
     const { rows: limit } = boundsOf(keyword)
@@ -83,10 +75,7 @@ export function vendingRoutes(deps: Deps) {
     return sendJson(c, await findOrCreate(key, () => search(c, create)))
   }
 
-  app.get('/vending/logs', async (c) => {
-    const keyword = readKeyword(c)
-    const currency = readCurrency(c)
-    const days = readDays(c, 'days')
+  route(app, searchSales, limitSearches, async (c, { query: { itemInfo: keyword, currency, days } }) => {
     const range = saleRange(days, deps.now())
     const { sales: version } = await readMarketVersions(deps.database.db)
     const key = ['sales', deps.games.current.version, version, days, range.endDate, currency, keyword].join('\n')
@@ -94,37 +83,12 @@ export function vendingRoutes(deps: Deps) {
     return sendJson(c, await findOrCreate(key, () => search(c, create)))
   })
 
-  app.get('/vending/purchase', async (c) => {
-    const keyword = readKeyword(c)
-    const query = { keyword, range: saleRange(readDays(c, 'range'), deps.now()), buyerId: c.get('account').accountId }
+  route(app, searchPurchases, limitSearches, async (c, { query: { itemInfo: keyword, range } }) => {
+    const query = { keyword, range: saleRange(range, deps.now()), buyerId: c.get('account').accountId }
     return sendJson(c, await search(c, async () => JSON.stringify(await purchaseAnswer(sales, names(), query, bounds))))
   })
 
   return app
-}
-
-function readKeyword(c: AppContext): string {
-  const keyword = queryOnce(c, 'itemInfo')?.trim() ?? ''
-  if (keyword === '') throw new HostError(400, marketHostCopy.keywordMissing)
-  if ([...keyword].length > maxKeywordLength)
-    throw new HostError(400, fill(marketHostCopy.keywordLong, { most: maxKeywordLength }))
-  return keyword
-}
-
-/** 7 days by default. */
-function readDays(c: AppContext, name: 'days' | 'range'): SaleDays {
-  const value = queryOnce(c, name)
-  const days = value === undefined || value === '' ? 7 : readSaleDays(value)
-  if (days === undefined) throw new HostError(400, marketHostCopy.daysWrong)
-  return days
-}
-
-/** ZENY by default. */
-function readCurrency(c: AppContext): Currency {
-  const value = queryOnce(c, 'currency')
-  const currency = value === undefined || value === '' ? 'ZENY' : currencies.find((name) => name === value)
-  if (currency === undefined) throw new HostError(400, marketHostCopy.currencyWrong)
-  return currency
 }
 
 /**

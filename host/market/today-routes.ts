@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
+import { getMarketToday } from '../../api/market-today.ts'
 import { saleRange } from '../../domain/market/sale-range.ts'
-import { requireSession } from '../accounts/index.ts'
 import { createReusedResult } from '../base/index.ts'
 import type { Deps } from '../deps.ts'
-import type { AppContext, AppEnv } from '../http/index.ts'
+import { type AppContext, type AppEnv, route } from '../http/index.ts'
 import { nameIndexOf } from './name-index.ts'
 import { countOffers, largestDiscounts, mostSold, newestOffers } from './store/highlights.ts'
 import { namedRows } from './store/offers.ts'
@@ -42,13 +42,11 @@ export function marketTodayRoutes(deps: Deps) {
     return c.json({ shops, offers: rows, new_offers: [], deals: [], best_sellers: best })
   }
 
-  const accountsOnly = requireSession(deps)
-  app.get('/market/today', async (c, next) => {
+  const isPublic = deps.config.PUBLIC_MARKET_SUMMARY === 'on'
+  route(app, { ...getMarketToday, access: isPublic ? 'optional' : 'session' }, async (c) => {
     const hasToken = c.req.header('Authorization') !== undefined || c.req.header('Auth-Token') !== undefined
-    if (deps.config.PUBLIC_MARKET_SUMMARY === 'on' && !hasToken) return sendPublic(c)
-    return accountsOnly(c, next)
-  })
-  app.get('/market/today', async (c) => {
+    if (isPublic && !hasToken) return sendPublic(c)
+    if (isPublic) await c.get('admit')(c, getMarketToday)
     const { shops, offers: rows, newest, deals } = await offers.get()
     const head = JSON.stringify({ shops, offers: rows, best_sellers: await bestSellers(listed) })
     const lists = [

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import type { OwnLogin } from '../../api/account.ts'
+import { getOwnLogins, type OwnLogin } from '../../api/account.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
-import { createLinkedAccounts, requireSession } from '../accounts/index.ts'
+import { createLinkedAccounts } from '../accounts/index.ts'
 import { BusyError } from '../base/index.ts'
 import { isUnavailable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { findGameLogins, type GameReader } from '../game-db/index.ts'
-import type { AppEnv, Limit } from '../http/index.ts'
+import { type AppEnv, type Limit, route } from '../http/index.ts'
 
 const maxLogins = 20
 /** After a search that took too long, none is tried for a while: the log only grows. */
@@ -53,7 +53,7 @@ export function loginHistoryRoutes(deps: Deps) {
     return logins?.map(({ at, network, isRight }) => ({ at: at.slice(0, 16), network, right: isRight }))
   }
 
-  app.get('/account/logins', requireSession(deps), async (c) => {
+  route(app, getOwnLogins, async (c) => {
     const { accountId } = c.get('account')
     await deps.limits.take(limit, String(accountId))
     return c.json({ here: await siteLogins(accountId), game: (await gameLogins(accountId)) ?? null })

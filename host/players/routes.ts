@@ -1,10 +1,19 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
+import {
+  getCharacters,
+  getMvpKills,
+  getOnlinePlayers,
+  getOwnMarket,
+  getRanking,
+  getServerStatus,
+  hideFromRanking,
+  resetCharacter,
+} from '../../api/players.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
 import { playersHostCopy } from '../../domain/copy/site-players.ts'
 import { dayMs } from '../../domain/day.ts'
 import { isoTime } from '../../domain/iso-time.ts'
-import { createLinkedAccounts, requireSession } from '../accounts/index.ts'
+import { createLinkedAccounts } from '../accounts/index.ts'
 import { createAuditLog } from '../audit/index.ts'
 import { createReusedResult } from '../base/index.ts'
 import type { Deps } from '../deps.ts'
@@ -17,7 +26,7 @@ import {
   readRanking,
 } from '../game-db/index.ts'
 import type { AppEnv, Limit } from '../http/index.ts'
-import { HostError, readJson } from '../http/index.ts'
+import { HostError, route } from '../http/index.ts'
 import { createOwnMarket } from '../market/index.ts'
 import { createRankingOptOuts } from './store.ts'
 
@@ -25,13 +34,11 @@ import { createRankingOptOuts } from './store.ts'
 const rankingReuseMs = 300_000
 const saleWindowMs = 30 * dayMs
 const maxSales = 100
-const resetBody = v.object({ part: v.picklist(['position', 'look']) })
 const resetLimit: Limit = { name: 'character-reset', max: 5, windowS: 3_600 }
 const onlineReuseMs = 30_000
 const mvpReuseMs = 60_000
 const mvpWindowMs = 7 * dayMs
 const maxKills = 10
-const optOutBody = v.object({ hidden: v.boolean() })
 
 /** Data of players from the game's own database. Without one these calls do not exist. */
 export function playerRoutes(deps: Deps) {
@@ -39,14 +46,13 @@ export function playerRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   if (!gameDatabase) {
     // 204, not 404: every page asks for it, and browsers log each 404 as an error.
-    app.get('/server/status', (c) => c.body(null, 204, { 'Cache-Control': 'public, max-age=60' }))
+    route(app, getServerStatus, (c) => c.body(null, 204, { 'Cache-Control': 'public, max-age=60' }))
     return app
   }
   const links = createLinkedAccounts(database.db)
   const optOuts = createRankingOptOuts(database)
   const ownMarket = createOwnMarket(database)
   const status = createServerStatus({ game: gameDatabase, now })
-  const accountsOnly = requireSession(deps)
   const reset = createCharacterReset(gameDatabase)
   const audit = createAuditLog(database.db)
   const ranking = createReusedResult(rankingReuseMs, now, async () => {
@@ -64,24 +70,24 @@ export function playerRoutes(deps: Deps) {
     return gameDatabase.readLarge(['site'], (game) => findMvpKills(game, options))
   })
 
-  app.get('/server/mvp', async (c) => {
+  route(app, getMvpKills, async (c) => {
     const kills = await mvpKills.get()
     c.header('Cache-Control', 'public, max-age=30')
     return c.json({ kills: kills?.map(({ atMs, ...kill }) => ({ at: isoTime(atMs), ...kill })) ?? null })
   })
 
-  app.get('/server/status', async (c) => {
+  route(app, getServerStatus, async (c) => {
     c.header('Cache-Control', 'public, max-age=15')
     return c.json(await status())
   })
 
-  app.get('/ranking', async (c) => {
+  route(app, getRanking, async (c) => {
     const answer = await ranking.get()
     c.header('Cache-Control', 'public, max-age=60')
     return c.json(answer)
   })
 
-  app.get('/account/characters', accountsOnly, async (c) => {
+  route(app, getCharacters, async (c) => {
     const { accountId } = c.get('account')
     const gameId = await links.gameIdOf(accountId)
     const characters = gameId === undefined ? [] : await findCharacters(gameDatabase, gameId)
@@ -92,10 +98,8 @@ export function playerRoutes(deps: Deps) {
     })
   })
 
-  app.post('/account/characters/:id/reset', accountsOnly, async (c) => {
-    const { part } = await readJson(c, resetBody)
+  route(app, resetCharacter, async (c, { params: { id }, body: { part } }) => {
     const { accountId } = c.get('account')
-    const id = c.req.param('id')
     const gameId = await links.gameIdOf(accountId)
     if (!(await reset.rights[part]())) throw new HostError(409, hostCopy.noRight)
     if (gameId === undefined || !/^[1-9]\d{0,9}$/.test(id)) throw new HostError(404, hostCopy.notFound)
@@ -108,7 +112,7 @@ export function playerRoutes(deps: Deps) {
     return c.json({ part })
   })
 
-  app.get('/server/online', async (c) => {
+  route(app, getOnlinePlayers, async (c) => {
     if (gameDatabase.settings.GAME_ONLINE_LIST !== 'on') return c.json({ players: null })
     // After a crash of the map server all players stay marked as online for minutes.
     if ((await status()).map !== 'up') return c.json({ players: [] })
@@ -117,7 +121,7 @@ export function playerRoutes(deps: Deps) {
     return c.json({ players })
   })
 
-  app.get('/account/shops', accountsOnly, async (c) => {
+  route(app, getOwnMarket, async (c) => {
     const gameId = await links.gameIdOf(c.get('account').accountId)
     if (gameId === undefined) return c.json({ shops: [], sales: [], truncated: false })
     const characters = await findCharacters(gameDatabase, gameId)
@@ -126,8 +130,7 @@ export function playerRoutes(deps: Deps) {
     return c.json({ shops, sales: sales.slice(0, maxSales), truncated: sales.length > maxSales })
   })
 
-  app.put('/account/ranking', accountsOnly, async (c) => {
-    const { hidden } = await readJson(c, optOutBody)
+  route(app, hideFromRanking, async (c, { body: { hidden } }) => {
     const { accountId } = c.get('account')
     if ((await links.gameIdOf(accountId)) === undefined) throw new HostError(404, hostCopy.notFound)
     await optOuts.set(accountId, hidden)

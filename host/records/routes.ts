@@ -1,8 +1,16 @@
 import { Hono } from 'hono'
+import { getEnchant, getEnchants } from '../../api/enchant.ts'
+import { getItem, getItemCache, getItemFacts, getItemName, getItemVersion } from '../../api/item.ts'
+import { getMap, getMaps } from '../../api/map.ts'
+import { getMonster, getMonsters } from '../../api/monster.ts'
+import { getNpcShops } from '../../api/npc-shop.ts'
+import { getPackage, getPackages } from '../../api/package.ts'
+import { getRecords } from '../../api/records.ts'
+import { getReform, getReforms } from '../../api/reform.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
 import type { Deps } from '../deps.ts'
 import type { ListName, RecordKind } from '../game-store/index.ts'
-import { type Answer, type AppContext, type AppEnv, HostError, jsonAnswer, sendAnswer } from '../http/index.ts'
+import { type Answer, type AppContext, type AppEnv, HostError, jsonAnswer, route, sendAnswer } from '../http/index.ts'
 
 /** Revalidated each time, with 304 if nothing changed: a cached version and its data never differ. */
 const revalidate = 'public, no-cache'
@@ -24,7 +32,7 @@ export function gameRoutes({ games }: Deps) {
     return send(c, games.current.record(kind, kindsWithTextKeys.has(kind) ? key : numericId(key)))
   }
 
-  app.get('/item/version', (c) => {
+  route(app, getItemVersion, (c) => {
     // A pull can request all records at once; the facts of items are a separate answer.
     c.header('Link', '</records>; rel="collection", </item/facts>; rel="related"')
     const { version, source, report, counts, incomplete } = games.current
@@ -34,25 +42,25 @@ export function gameRoutes({ games }: Deps) {
     }
     return send(c, jsonAnswer({ Version: version, ...(source && { Source: source }), Counts: counts, ...losses }))
   })
-  app.get('/item/cache', list('items'))
-  app.get('/item/facts', list('itemFacts'))
-  app.get('/item/:id', record('items'))
-  app.get('/item/:id/name', (c) => {
-    const item = games.current.data.items.get(numericId(c.req.param('id')))
+  route(app, getItemCache, list('items'))
+  route(app, getItemFacts, list('itemFacts'))
+  route(app, getItem, record('items'))
+  route(app, getItemName, (c, { params }) => {
+    const item = games.current.data.items.get(numericId(params.id))
     return send(c, item && jsonAnswer({ Id: item.Id, Name: item.Name }))
   })
-  app.get('/db/package', list('packages'))
-  app.get('/package/:id', record('packages'))
-  app.get('/db/reform', list('reforms'))
-  app.get('/reform/:id', record('reforms'))
-  app.get('/enchant', list('enchants'))
-  app.get('/enchant/:id', record('enchants'))
-  app.get('/monster', list('monsters'))
-  app.get('/monster/:id', record('monsters'))
-  app.get('/map', list('maps'))
-  app.get('/map/:name', record('maps'))
-  app.get('/shop-npc', list('shops'))
-  app.get('/records', list('records'))
+  route(app, getPackages, list('packages'))
+  route(app, getPackage, record('packages'))
+  route(app, getReforms, list('reforms'))
+  route(app, getReform, record('reforms'))
+  route(app, getEnchants, list('enchants'))
+  route(app, getEnchant, record('enchants'))
+  route(app, getMonsters, list('monsters'))
+  route(app, getMonster, record('monsters'))
+  route(app, getMaps, list('maps'))
+  route(app, getMap, record('maps'))
+  route(app, getNpcShops, list('shops'))
+  route(app, getRecords, list('records'))
   return app
 }
 

@@ -1,9 +1,9 @@
-import { Hono } from 'hono'
-import { type FullRenderRequest, renderRequestSchema } from '../../api/render.ts'
+import { Hono, type Next } from 'hono'
+import { type FullRenderRequest, renderFigure } from '../../api/render.ts'
 import { limitKey } from '../../http/client-address.ts'
 import type { Deps } from '../deps.ts'
-import type { AppEnv, Limit } from '../http/index.ts'
-import { type Answer, answerBytes, createAnswer, createCache, makeOnce, readJson } from '../http/index.ts'
+import type { AppContext, AppEnv, Limit } from '../http/index.ts'
+import { type Answer, answerBytes, createAnswer, createCache, makeOnce, route } from '../http/index.ts'
 import { demonstrationRenderer } from './demonstration.ts'
 import { createZrenderer } from './zrenderer.ts'
 
@@ -32,9 +32,13 @@ export function renderRoutes({ config, limits, log, games }: Deps) {
     return `${patch} ${JSON.stringify(request)}`
   }
 
-  app.post('/render', async (c) => {
+  // Before the body is read.
+  async function limitFigures(c: AppContext, next: Next): Promise<void> {
     await limits.take(renderLimit, limitKey(c.get('address')))
-    const request = await readJson(c, renderRequestSchema, { maxBytes: 2_048, maxDepth: 3, maxString: 64 })
+    await next()
+  }
+
+  route(app, renderFigure, limitFigures, async (c, { body: request }) => {
     // The schema adds defaults and fixes the order of fields: equal figures have equal keys.
     const canonical = { ...request, headgear: [0, 1, 2].map((at) => request.headgear[at] ?? 0) }
     const answer = await findOrCreate(keyOf(canonical), async () => createAnswer('image/png', await draw(canonical)))

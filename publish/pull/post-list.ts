@@ -1,7 +1,6 @@
-import { endpoint } from '../../api/endpoint.ts'
 import { getPosts, postEnvelopeSchema } from '../../api/post.ts'
 
 /**
  * The contract's announcement list with unchecked entries: each is checked individually, so that bad ones are reported.
  */
-export const getPostList = endpoint()({ method: 'GET', path: getPosts.path, answer: postEnvelopeSchema })
+export const getPostList = { ...getPosts, answer: postEnvelopeSchema }

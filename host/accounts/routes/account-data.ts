@@ -1,30 +1,26 @@
-import { Hono } from 'hono'
-import * as v from 'valibot'
+import { Hono, type Next } from 'hono'
+import { closeAccount, exportAccount, getDataRights } from '../../../api/account-data.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { isoTime } from '../../../domain/iso-time.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
-import { type AppEnv, HostError, type Limit, readJson } from '../../http/index.ts'
+import { type AppContext, type AppEnv, HostError, type Limit, route } from '../../http/index.ts'
 import { createCloseAccount } from '../close-account.ts'
 import { streamAccountJson } from '../export-account.ts'
-import { requireConfirmed, requireSession } from '../require-session.ts'
 import type { Passwords } from '../secrets/passwords.ts'
 import { closingDays } from '../store/closings.ts'
 import { callerOf } from './caller-of.ts'
 
 const exportLimit: Limit = { name: 'export', max: 5, windowS: 3_600 }
-const closeBody = v.object({ password: v.string() })
 
 /** Export and closing of an account. */
 export function accountDataRoutes(deps: Deps, passwords: Passwords) {
   const { database, limits, log, now } = deps
   const app = new Hono<AppEnv>()
-  const accountsOnly = requireSession(deps)
-  const confirmed = requireConfirmed(deps)
   const closing = createCloseAccount(deps, passwords)
   const audit = createAuditLog(database.db)
 
-  app.get('/account/export', accountsOnly, confirmed, async (c) => {
+  route(app, exportAccount, async (c) => {
     const [{ accountId }, address] = [c.get('account'), c.get('address')]
     await limits.take(exportLimit, String(accountId))
     const entry = { actorId: accountId, action: 'account.export', subject: String(accountId), address } as const
@@ -41,11 +37,14 @@ export function accountDataRoutes(deps: Deps, passwords: Passwords) {
     })
   })
 
-  app.get('/account/data', accountsOnly, (c) => c.json({ closing_days: closing.isAllowed ? closingDays : null }))
+  route(app, getDataRights, (c) => c.json({ closing_days: closing.isAllowed ? closingDays : null }))
 
-  app.post('/account/close', accountsOnly, async (c) => {
+  async function ifAllowed(_: AppContext, next: Next): Promise<void> {
     if (!closing.isAllowed) throw new HostError(404, hostCopy.notFound)
-    const { password } = await readJson(c, closeBody)
+    await next()
+  }
+
+  route(app, closeAccount, ifAllowed, async (c, { body: { password } }) => {
     const until = await closing.close(callerOf(c), password)
     return c.json({ closes_at: isoTime(until) })
   })

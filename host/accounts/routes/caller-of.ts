@@ -9,7 +9,7 @@ export const clientOf = (c: AppContext): SessionClient => ({
   device: deviceName(c.req.header('User-Agent')?.slice(0, 500) ?? ''),
 })
 
-/** The user of a request: only after `requireSession`, which stores the account and its token in the context. */
+/** The user of a request: only in calls that require a session, whose account and token are in the context. */
 export const callerOf = (c: AppContext): Caller => ({
   account: c.get('account'),
   token: c.get('token'),

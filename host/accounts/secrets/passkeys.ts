@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON as CreationOptions,
   PublicKeyCredentialRequestOptionsJSON as RequestOptions,
 } from '@simplewebauthn/server'
-import * as v from 'valibot'
+import type { NewPasskey, ShownPasskey } from '../../../api/passkeys.ts'
 import { challengeMs } from '../store/passkey-challenges.ts'
 import type { NewCredential, StoredPasskey } from '../store/passkeys.ts'
 import { algorithms, refuseBadKey, refuseTrailingBytes } from './passkey-key.ts'
@@ -15,32 +15,6 @@ import type { PasskeySite } from './passkey-site.ts'
 export class PasskeyError extends Error {
   override name = 'PasskeyError'
 }
-
-const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/), v.maxLength(12_000))
-const transport = v.picklist(['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal', 'cable'])
-const credentialFields = { id: base64url, rawId: base64url, type: v.literal('public-key') }
-
-/** A browser's answer about a new or a used passkey. Other fields are dropped. */
-export const newPasskeySchema = v.object({
-  ...credentialFields,
-  response: v.object({
-    clientDataJSON: base64url,
-    attestationObject: base64url,
-    /** An unknown transport is dropped and does not invalidate the key. */
-    transports: v.fallback(v.pipe(v.array(transport), v.maxLength(7)), []),
-  }),
-})
-export const passkeyAnswerSchema = v.object({
-  ...credentialFields,
-  response: v.object({
-    clientDataJSON: base64url,
-    authenticatorData: base64url,
-    signature: base64url,
-    userHandle: v.nullish(base64url),
-  }),
-})
-export type NewPasskey = v.InferOutput<typeof newPasskeySchema>
-export type PasskeyAnswer = v.InferOutput<typeof passkeyAnswerSchema>
 
 const maxIdBytes = 1_023
 
@@ -131,7 +105,7 @@ export async function readAnswer(
   challenge: string,
   owner: Owner,
   passkey: StoredPasskey,
-  { response, ...credential }: PasskeyAnswer,
+  { response, ...credential }: ShownPasskey,
 ): Promise<{ signCount: number }> {
   const { verifyAuthenticationResponse, isoBase64URL } = await passkeyLibrary()
   return asPasskeyErrors(async () => {

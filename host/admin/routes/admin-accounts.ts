@@ -1,38 +1,31 @@
 import { isIPv4 } from 'node:net'
 import { Hono } from 'hono'
-import * as v from 'valibot'
-import type { BanTerms } from '../../../api/account-desk.ts'
-import { maxBanReason } from '../../../domain/account-desk.ts'
+import {
+  type BanTerms,
+  banAccount,
+  banAddress,
+  decideOwner,
+  getAddressBans,
+  getDeskAccount,
+  getDeskAccounts,
+  liftAddressBan,
+  liftBan,
+} from '../../../api/account-desk.ts'
 import { accountDeskHostCopy as copy } from '../../../domain/copy/account-desk.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { queryHostCopy } from '../../../domain/copy/query.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { isoTime } from '../../../domain/iso-time.ts'
-import { oneLine } from '../../../domain/one-line.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
-import {
-  createAddressBanning,
-  createBanning,
-  createBans,
-  createOwnerDecision,
-  requireConfirmed,
-  requireSession,
-} from '../../accounts/index.ts'
+import { createAddressBanning, createBanning, createBans, createOwnerDecision } from '../../accounts/index.ts'
 import { actorOf, createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { findCharacters } from '../../game-db/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
-import { HostError, missingRightHandler, queryText, readJson } from '../../http/index.ts'
+import { HostError, missingRightHandler, route } from '../../http/index.ts'
 import { createAccountFinder, type FoundAccount } from '../accounts/find-accounts.ts'
 
 const accountsPerPage = 50
 const maxYears = 20
-const isTime = v.check((text: string) => instantMs(text) !== undefined, 'must be a time such as 2026-01-02 18:00')
-const banBody = v.object({
-  reason: v.pipe(v.string(), v.transform(oneLine), v.minLength(1), v.maxLength(maxBanReason)),
-  until: v.nullable(v.pipe(v.string(), isTime)),
-})
-const ownerBody = v.object({ same: v.boolean() })
 /** Whether a text is an IPv4 address, or a network whose last parts are `*`. */
 const isBannable = (text: string) => isIPv4(text.replace(/(?:\.\*){1,3}$/, (stars) => stars.replaceAll('*', '0')))
 
@@ -46,13 +39,9 @@ export function adminAccountRoutes(deps: Deps) {
   const owners = gameDatabase && createOwnerDecision({ database, gameDatabase, now })
   const addresses = gameDatabase && createAddressBanning({ database, gameDatabase, now })
   const audit = createAuditLog(database.db)
-  const admins = requireSession(deps, 'admin')
-  const confirmed = requireConfirmed(deps)
   app.onError(missingRightHandler(deps.log))
-  for (const path of ['/admin/accounts', '/admin/addresses']) app.use(`${path}/*`, admins)
 
-  async function findAccount(c: AppContext): Promise<FoundAccount> {
-    const id = c.req.param('id') ?? ''
+  async function findAccount({ id }: { id: string }): Promise<FoundAccount> {
     const account = /^[gs]\d{1,10}$/.test(id) ? await finder.findOne(id) : undefined
     if (!account) throw new HostError(404, copy.accountNotFound)
     return account
@@ -64,8 +53,7 @@ export function adminAccountRoutes(deps: Deps) {
   }
 
   /** Whole seconds, as the game stores them. */
-  async function readTerms(c: AppContext): Promise<{ reason: string; endsAt: number | null }> {
-    const { reason, until }: BanTerms = await readJson(c, banBody)
+  function readTerms({ reason, until }: BanTerms): { reason: string; endsAt: number | null } {
     if (until === null) return { reason, endsAt: null }
     const endsAt = Math.floor((instantMs(until) ?? 0) / 1_000) * 1_000
     if (endsAt <= now() || endsAt > now() + maxYears * 366 * dayMs)
@@ -73,11 +61,7 @@ export function adminAccountRoutes(deps: Deps) {
     return { reason, endsAt }
   }
 
-  app.get('/admin/accounts', async (c) => {
-    const before = queryText(c, 'before')
-    const state = queryText(c, 'state')
-    if (!/^(?:[gs]\d{1,10})?$/.test(before)) throw new HostError(400, queryHostCopy.badBefore)
-    const text = queryText(c, 'q')
+  route(app, getDeskAccounts, async (c, { query: { q: text, state, before } }) => {
     await noteRead(c, text, { ...(state !== '' && { state }), ...(before !== '' && { before }) })
     const accounts = await finder.find({
       text,
@@ -92,8 +76,8 @@ export function adminAccountRoutes(deps: Deps) {
     })
   })
 
-  app.get('/admin/accounts/:id', async (c) => {
-    const { record, subject, row } = await findAccount(c)
+  route(app, getDeskAccount, async (c, { params }) => {
+    const { record, subject, row } = await findAccount(params)
     await noteRead(c, record.id)
     const characters = gameDatabase && subject.gameId !== null ? await findCharacters(gameDatabase, subject.gameId) : []
     return c.json({
@@ -111,22 +95,21 @@ export function adminAccountRoutes(deps: Deps) {
     })
   })
 
-  app.put('/admin/accounts/:id/ban', confirmed, async (c) => {
-    const terms = await readTerms(c)
-    await banning.ban((await findAccount(c)).subject, terms, actorOf(c))
+  route(app, banAccount, async (c, { params, body }) => {
+    const terms = readTerms(body)
+    await banning.ban((await findAccount(params)).subject, terms, actorOf(c))
     return c.json({ banned: true })
   })
 
-  app.put('/admin/accounts/:id/owner', confirmed, async (c) => {
-    const { same } = await readJson(c, ownerBody)
-    const { gameId } = (await findAccount(c)).subject
+  route(app, decideOwner, async (c, { params, body: { same } }) => {
+    const { gameId } = (await findAccount(params)).subject
     if (!owners || gameId === null) throw new HostError(409, copy.ownerKnown)
     await owners.decide(gameId, same, actorOf(c))
     return c.json({ same })
   })
 
-  app.delete('/admin/accounts/:id/ban', confirmed, async (c) => {
-    await banning.lift((await findAccount(c)).subject, actorOf(c))
+  route(app, liftBan, async (c, { params }) => {
+    await banning.lift((await findAccount(params)).subject, actorOf(c))
     return c.json({ banned: false })
   })
 
@@ -135,7 +118,7 @@ export function adminAccountRoutes(deps: Deps) {
     return addresses
   }
 
-  app.get('/admin/addresses', async (c) => {
+  route(app, getAddressBans, async (c) => {
     // Not 404: the page asks for it, and browsers log each 404 as an error.
     if (!addresses) return c.json({ bans: null })
     return c.json({
@@ -147,10 +130,9 @@ export function adminAccountRoutes(deps: Deps) {
     })
   })
 
-  app.put('/admin/addresses/:address', confirmed, async (c) => {
-    const address = c.req.param('address')
+  route(app, banAddress, async (c, { params: { address }, body }) => {
     if (!isBannable(address)) throw new HostError(400, copy.address)
-    const { reason, endsAt } = await readTerms(c)
+    const { reason, endsAt } = readTerms(body)
     // Both end with a dot, so that 1.2.3.4 is not a prefix of 1.2.3.40.
     if (`${c.get('address')}.`.startsWith(`${address}.`.replace(/\*.*$/, ''))) throw new HostError(409, copy.ownAddress)
     const addressBans = requireAddressBans()
@@ -158,8 +140,7 @@ export function adminAccountRoutes(deps: Deps) {
     return c.json({ banned: true })
   })
 
-  app.delete('/admin/addresses/:address', confirmed, async (c) => {
-    const address = c.req.param('address')
+  route(app, liftAddressBan, async (c, { params: { address } }) => {
     if (!(await requireAddressBans().lift(address, actorOf(c)))) throw new HostError(404, copy.addressNotBanned)
     return c.json({ banned: false })
   })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { requireSession } from '../../accounts/index.ts'
+import { getGameProblems } from '../../../api/game-problems.ts'
 import type { Deps } from '../../deps.ts'
-import type { AppEnv } from '../../http/index.ts'
+import { type AppEnv, route } from '../../http/index.ts'
 
 /**
  * `GET /admin/game-data`, for admins: problems of the last load of the game's files, by kind, and what the start-up check
@@ -9,7 +9,7 @@ import type { AppEnv } from '../../http/index.ts'
  */
 export function adminGameDataRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
-  app.get('/admin/game-data', requireSession(deps, 'admin'), (c) => {
+  route(app, getGameProblems, (c) => {
     const findings = deps.gameDatabase?.findings
     return c.json({ ...deps.games.current.report, ...(findings && { database: findings }) })
   })

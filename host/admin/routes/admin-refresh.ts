@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
+import { askRefresh, getRefresh } from '../../../api/refresh-status.ts'
 import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
 import { readRefreshStatus } from '../../../ops/refresh-status.ts'
-import { requireSession } from '../../accounts/index.ts'
 import { actorOf, createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
-import { HostError } from '../../http/index.ts'
+import { HostError, route } from '../../http/index.ts'
 import type { Publisher } from '../publish/publisher.ts'
 
 /** `GET` and `POST /admin/refresh`, for admins: shows the last refresh, and requests another one. */
@@ -13,14 +13,13 @@ export function adminRefreshRoutes(deps: Deps, publisher: Publisher) {
   const app = new Hono<AppEnv>()
   const { config, database } = deps
   const audit = createAuditLog(database.db)
-  app.use('/admin/refresh', requireSession(deps, 'admin'))
 
-  app.get('/admin/refresh', (c) => {
+  route(app, getRefresh, (c) => {
     const status = readRefreshStatus(config.VAR_DIR) ?? null
     return c.json({ status, canAsk: publisher.isSet })
   })
 
-  app.post('/admin/refresh', async (c) => {
+  route(app, askRefresh, async (c) => {
     if (!publisher.isSet) throw new HostError(409, gameProblemsCopy.refresh.notConfigured)
     await audit.write({ ...actorOf(c), action: 'refresh.ask', subject: '' }, deps.now())
     publisher.request()

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
+import { getHealth, getMetrics, getReadiness } from '../../../api/health.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { version } from '../../../domain/version.ts'
 import { createReusedResult, isSameSecret } from '../../base/index.ts'
 import { createLease } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
-import { HostError } from '../../http/index.ts'
+import { HostError, route } from '../../http/index.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
 /** How long a result is reused: the calls are public and must not burden the database. */
@@ -27,16 +28,16 @@ export function healthRoutes({ config, database, games }: Deps, metrics: Metrics
     succeedsInTime(createLease(database, 'health', 'health').take()),
   )
 
-  app.get('/health', async (c) => {
+  route(app, getHealth, async (c) => {
     const writable = await canWrite.get()
     return c.json({ status: writable ? 'ok' : 'cannot write', version }, writable ? 200 : 503)
   })
-  app.get('/ready', async (c) => {
+  route(app, getReadiness, async (c) => {
     const checks = { database: await databaseUp.get(), gameData: games.current.report.missing.length === 0 }
     const ready = checks.database && games.current.data.items.size > 0
     return c.json({ status: ready ? 'ready' : 'not ready', ...checks }, ready ? 200 : 503)
   })
-  app.get('/metrics', async (c) => {
+  route(app, getMetrics, async (c) => {
     const { METRICS_TOKEN } = config
     const token = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
     if (METRICS_TOKEN === '') throw new HostError(404, hostCopy.notFound)

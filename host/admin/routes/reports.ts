@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
+import { reportViolations } from '../../../api/health.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
-import { HostError, isWithinLimits, readText } from '../../http/index.ts'
+import { HostError, isWithinLimits, readText, route } from '../../http/index.ts'
 
 const types = ['application/csp-report', 'application/reports+json']
 /** A body may contain several reports; a page that violates a rule in a loop sends the same one repeatedly. */
@@ -23,7 +24,7 @@ export function reportRoutes({ log, now }: Pick<Deps, 'log' | 'now'>) {
   let loggedCount = 0
   let droppedCount = 0
 
-  app.post('/reports', async (c) => {
+  route(app, reportViolations, async (c) => {
     const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
     if (!types.includes(type)) throw new HostError(415, hostCopy.notReport)
     const time = now()

@@ -1,27 +1,19 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
 import { maxText } from '../../../api/fields.ts'
-import { type PostDraft, postDraftSchema } from '../../../api/post.ts'
+import { changePost, createPost, deletePost, type PostDraft, updatePost } from '../../../api/post.ts'
 import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { postDeskHostCopy } from '../../../domain/copy/post-desk.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { isVisible, oneLine } from '../../../domain/one-line.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
-import { requireConfirmed, requireSession } from '../../accounts/index.ts'
 import { actorOf } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
-import { expectedRevisions, HostError, readJson, revisionTag } from '../../http/index.ts'
+import { expectedRevisions, HostError, revisionTag, route } from '../../http/index.ts'
 import type { PurgeWorker } from '../purge/purge-worker.ts'
 import { timeFault } from '../store/post-rows.ts'
 import { createPosts } from '../store/posts.ts'
 import { postId } from './posts.ts'
-
-/** Routes for authors: their own announcements, and pictures for them. */
-const authorRoutes = /^\/admin\/(?:posts|pictures)(?:\/|$)/
-
-/** 200,000 Chinese characters, JSON escapes, and the other fields. */
-const bodyLimits = { maxBytes: 1_300_000, maxString: 1_200_000 }
 
 /** The dependencies of this feature's routes. */
 export interface PostDeps extends Deps {
@@ -57,8 +49,7 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
     }
   }
 
-  async function update(c: AppContext, changes: Partial<PostDraft>) {
-    const id = postId(c.req.param('id') ?? '')
+  async function update(c: AppContext, id: number, changes: Partial<PostDraft>) {
     const options = { expectedRevisions: expectedRevisions(c.req.header('If-Match')), ownerId: ownerOf(c) }
     const outcome = await posts.update(id, await sanitise(changes), actorOf(c), deps.now(), options)
     if (!outcome.ok) throw saveError(outcome.reason)
@@ -67,13 +58,8 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
     return c.json({ id: String(id), revision: outcome.revision })
   }
 
-  const staff = requireSession(deps, 'author')
-  const admins = requireSession(deps, 'admin')
-  // All other routes below /admin are only for admins.
-  app.use('/admin/*', (c, next) => (authorRoutes.test(c.req.path) ? staff : admins)(c, next))
-
-  app.post('/admin/posts', async (c) => {
-    const draft = await sanitise(await readJson(c, postDraftSchema, bodyLimits))
+  route(app, createPost, async (c, { body }) => {
+    const draft = await sanitise(body)
     const fault = timeFault(draft)
     if (fault) throw saveError(fault)
     const id = await posts.create(draft, actorOf(c), deps.now(), { ownerId: ownerOf(c) })
@@ -82,12 +68,11 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
     return c.json({ id: String(id), revision: 1 }, 201)
   })
 
-  app.put('/admin/posts/:id', async (c) => update(c, await readJson(c, postDraftSchema, bodyLimits)))
+  route(app, updatePost, (c, { params, body }) => update(c, postId(params.id), body))
+  route(app, changePost, (c, { params, body }) => update(c, postId(params.id), body))
 
-  app.patch('/admin/posts/:id', async (c) => update(c, await readJson(c, v.partial(postDraftSchema), bodyLimits)))
-
-  app.delete('/admin/posts/:id', requireConfirmed(deps), async (c) => {
-    const id = postId(c.req.param('id'))
+  route(app, deletePost, async (c, { params }) => {
+    const id = postId(params.id)
     const options = { expectedRevisions: expectedRevisions(c.req.header('If-Match')), ownerId: ownerOf(c) }
     const outcome = await posts.remove(id, actorOf(c), deps.now(), options)
     if (!outcome.ok) throw saveError(outcome.reason)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { getUploadedPicture, uploadPicture } from '../../../api/picture.ts'
 import { postDeskHostCopy } from '../../../domain/copy/post-desk.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
-import { requireSession } from '../../accounts/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
 import {
@@ -12,6 +12,7 @@ import {
   HostError,
   makeOnce,
   readBytes,
+  route,
   sendAnswer,
 } from '../../http/index.ts'
 import { acceptPicture, PictureError, type PictureFault, pictureLimits } from '../pictures/accept-picture.ts'
@@ -31,9 +32,8 @@ export function pictureRoutes(deps: Deps) {
   const { config, limits, now } = deps
   const pictures = createPictures(deps.database)
   const findOrCreate = makeOnce<Answer>(createCache('uploads', answerBytes))
-  app.use('/admin/pictures', requireSession(deps, 'author'))
 
-  app.post('/admin/pictures', async (c) => {
+  route(app, uploadPicture, async (c) => {
     const { accountId } = c.get('account')
     await limits.take(uploads, String(accountId))
     const upload = await readBytes(c, { maxBytes: pictureLimits.sentBytes })
@@ -47,8 +47,8 @@ export function pictureRoutes(deps: Deps) {
     return c.json({ url: `${config.PUBLIC_API_HOST}/picture/${hash}.webp`, width, height }, 201)
   })
 
-  app.get('/picture/:file{[0-9a-f]{40}\\.webp}', async (c) => {
-    const hash = c.req.param('file').slice(0, 40)
+  route(app, getUploadedPicture, async (c, { params }) => {
+    const hash = params.file.slice(0, 40)
     const answer = await findOrCreate(hash, async () => {
       const bytes = await pictures.find(hash)
       if (!bytes) throw new HostError(404, hostCopy.notFound)

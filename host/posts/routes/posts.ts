@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { getPost, getPosts } from '../../../api/post.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { isoTime } from '../../../domain/iso-time.ts'
 import { sortPinnedFirst } from '../../../domain/post.ts'
@@ -13,6 +14,7 @@ import {
   jsonAnswer,
   makeOnce,
   revisionTag,
+  route,
   sendAnswer,
 } from '../../http/index.ts'
 import { type DeskPostRow, isPublic } from '../store/post-rows.ts'
@@ -48,14 +50,14 @@ export function postRoutes(deps: Deps) {
     return { posts: sortPinnedFirst(visible.map((post) => (isEditable(post) ? deskAnswer(post) : toPost(post)))) }
   }
 
-  app.get('/posts', async (c) => {
+  route(app, getPosts, async (c) => {
     const isEditable = await editableBy(c)
     if (!isEditable) return send(c, 'list', (at) => readList(at, () => false))
     return c.json(await readList(deps.now(), isEditable))
   })
 
-  app.get('/posts/:id', async (c) => {
-    const id = postId(c.req.param('id'))
+  route(app, getPost, async (c, { params }) => {
+    const id = postId(params.id)
     const isEditable = await editableBy(c)
     const post = isEditable && (await posts.find(id))
     if (post && isEditable(post)) {

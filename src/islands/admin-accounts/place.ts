@@ -1,5 +1,5 @@
 import type { AccountSearch } from '../../../api/account-desk.ts'
-import { query, withoutEmpty } from '../../../api/endpoint.ts'
+import { query } from '../../../api/endpoint.ts'
 import { maxQueryChars } from '../../../domain/query-text.ts'
 
 /** What the page shows: an account, or a search. Stored in the address, so that back and reload keep it. */
@@ -19,5 +19,5 @@ export function readAccountPlace(queryText: string): AccountPlace {
 
 /** The query of a place, with `?`; '' for all accounts. */
 export function accountQuery({ account, search }: AccountPlace): string {
-  return query(withoutEmpty({ account, ...search }))
+  return query({ account, ...search })
 }
