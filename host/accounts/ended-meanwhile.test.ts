@@ -5,6 +5,7 @@ import { errorHandler } from '../http/error-handler.ts'
 import { identifyClient } from '../http/identify-client.ts'
 import type { AppEnv } from '../http/index.ts'
 import { createPasskeys } from './passkeys.ts'
+import { admission } from './require-session.ts'
 import { accountDataRoutes } from './routes/account-data.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
 import { recoveryRoutes } from './routes/recovery.ts'
@@ -55,7 +56,10 @@ async function ask(during: 'verify' | 'hash', method: string, path: string, body
       return hash
     },
   }
-  const app = new Hono<AppEnv>().use(identifyClient({ hops: 0 })).onError(errorHandler(deps.log))
+  const app = new Hono<AppEnv>()
+    .use(identifyClient({ hops: 0 }))
+    .use(admission(deps))
+    .onError(errorHandler(deps.log))
   for (const routes of [ownAccountRoutes, recoveryRoutes, accountDataRoutes]) app.route('/', routes(deps, slow))
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   return (await app.request(path, { method, headers, body: JSON.stringify(body) })).status
