@@ -52,6 +52,7 @@ const facts = v.fallback(
       Trade: terms,
       Properties: terms,
       Stack: count,
+      Unmet: v.optional(flag(false)),
       Script: v.optional(text),
       ScriptHash: v.optional(text),
       Combos: v.optional(rows(rows(id))),

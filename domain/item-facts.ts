@@ -42,6 +42,8 @@ export interface ItemFacts {
   ComboBonuses?: ComboBonus[] | undefined
   /** Sets that the game server does not load because of an error in their entry. */
   RefusedCombos?: number[][] | undefined
+  /** Nothing of the game gives it, or the operator selected it: lists and searches show it last. */
+  Unmet?: boolean | undefined
   /** Random options that the item may have. */
   Options?: ItemOptions[] | undefined
   /** Laphine boxes that take this item, or the items that this box takes. */

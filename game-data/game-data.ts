@@ -43,6 +43,8 @@ export interface GameData extends NamedGame {
   enchants: ReadonlyMap<number, EnchantInfo>
   /** Monsters, maps and shops; absent if the source has none. */
   world?: GameWorld
+  /** Names and numbers of items that scripts and further databases mention, in lower case; absent without scripts. */
+  mentions?: ReadonlySet<string>
   problems: readonly GameDataProblem[]
   /** The engine that reads the folder, with the day of its code and how both were found; absent for the sample. */
   engine?: { name: string; day: string; found: string }

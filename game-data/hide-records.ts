@@ -1,6 +1,6 @@
-import type { Item } from '../domain/item.ts'
 import type { PackageDetail } from '../domain/package.ts'
 import type { GameData, GameWorld } from './game-data.ts'
+import { type Matches, matchersOf, matchesItem } from './match-records.ts'
 
 /**
  * Removes the items, packages, monsters and maps that `GAME_DATA_HIDDEN` selects, such as tools of game masters: their
@@ -13,10 +13,8 @@ import type { GameData, GameWorld } from './game-data.ts'
  */
 export function hideRecords(data: GameData, patterns: readonly string[]): GameData {
   if (patterns.length === 0) return data
-  const hides = matchers(patterns)
-  const isHidden = (item: Item) =>
-    hides('item', item.Id, item.Name, item.AegisName) || (item.Facts?.Trade ?? []).some((flag) => hides('flag', flag))
-  const hidden = new Set([...data.items.values()].filter(isHidden).map(({ Id }) => Id))
+  const hides = matchersOf(patterns)
+  const hidden = new Set([...data.items.values()].filter((item) => matchesItem(hides, item)).map(({ Id }) => Id))
   const items = without(data.items, ({ Id }) => hidden.has(Id))
   const packages = without(
     mapped(
@@ -55,9 +53,7 @@ function withShownOpeners(box: PackageDetail, hidden: ReadonlySet<number>, items
   }
 }
 
-type Hides = (kind: string, ...names: (string | number | undefined)[]) => boolean
-
-function hideInWorld(world: GameWorld, hides: Hides, items: ReadonlySet<number>): GameWorld {
+function hideInWorld(world: GameWorld, hides: Matches, items: ReadonlySet<number>): GameWorld {
   const isShown = (row: { Item: number }) => !items.has(row.Item)
   const monsters = without(world.monsters, ({ Id, Name, AegisName }) => hides('monster', Id, Name, AegisName))
   const maps = without(world.maps, ({ Name, Title }) => hides('map', Name, Title))
@@ -89,14 +85,4 @@ function without<K, R>(records: ReadonlyMap<K, R>, isHidden: (record: R) => bool
 
 function mapped<K, R>(records: ReadonlyMap<K, R>, change: (record: R) => R): Map<K, R> {
   return new Map([...records].map(([key, record]) => [key, change(record)]))
-}
-
-function matchers(patterns: readonly string[]): Hides {
-  const rules = patterns.map((pattern) => {
-    const [, kind = 'item', name = ''] = /^(?:(item|package|monster|map|flag):)?(.*)$/s.exec(pattern) ?? []
-    const source = name.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    return { kind, name: new RegExp(`^${source.join('.*')}$`, 'is') }
-  })
-  return (kind, ...names) =>
-    rules.some((rule) => rule.kind === kind && names.some((name) => name !== undefined && rule.name.test(String(name))))
 }

@@ -5,6 +5,7 @@ import { listClientFiles } from './client-files/list-client-files.ts'
 import type { GameData } from './game-data.ts'
 import { hideRecords } from './hide-records.ts'
 import { limitNames } from './limit-names.ts'
+import { markUnmet } from './mark-unmet.ts'
 import { findEngine } from './rathena/find-engine.ts'
 import { findMode } from './rathena/find-mode.ts'
 import { loadRathena } from './rathena/load-rathena.ts'
@@ -26,14 +27,16 @@ export type GameDataConfig = Pick<
   | 'EFFECTIVE_ODDS'
   | 'ITEM_SCRIPTS'
   | 'GAME_DATA_HIDDEN'
+  | 'GAME_DATA_LAST'
 >
 
 /**
- * Reads the game data from the folder GAME_DATA, without the records that GAME_DATA_HIDDEN selects: an rAthena server
+ * Reads the game data from the folder GAME_DATA, without the records that GAME_DATA_HIDDEN selects, and
+ * marks the items that come last (GAME_DATA_LAST): an rAthena server
  * root has `db/`, the sample has `sample.json`. Throws `ConfigError` for any other folder.
  */
 export async function loadGameData(config: GameDataConfig): Promise<GameData> {
-  return hideRecords(limitNames(await loadAll(config)), config.GAME_DATA_HIDDEN)
+  return markUnmet(hideRecords(limitNames(await loadAll(config)), config.GAME_DATA_HIDDEN), config.GAME_DATA_LAST)
 }
 
 async function loadAll(config: GameDataConfig): Promise<GameData> {

@@ -61,6 +61,7 @@ const factRules: FieldRules<ItemFacts> = {
   Gender: ({ Gender = '' }) => [['gender', lookUp<string>(factsCopy.words.genders, Gender) ?? changesSiteCopy.both]],
   Refineable: ({ Refineable = false }) => [['refineable', canText(Refineable)]],
   Gradable: ({ Gradable = false }) => [['gradable', canText(Gradable)]],
+  Unmet: elsewhere, // Its sources.
   Weight: ({ Weight = 0 }) => [['weight', numberText(Weight / 10), Weight]],
   Buy: ({ Buy = 0 }) => [['buy', zenyText(Buy), Buy]],
   // Half the buying price if the game's file names none: then only that changed.

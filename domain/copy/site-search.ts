@@ -39,6 +39,7 @@ export const searchSiteCopy = {
   count: '{n} 筆',
   hits: '共 {n} 筆相符',
   sources: '來源：{sources}',
+  unmet: '沒有已知來源',
   clearRecent: '清除最近搜尋',
   start: '輸入道具、怪物、地圖、商店、機率、改造、附魔或公告的名稱，也可以輸入編號；幾個詞以空格分開，順序不拘。',
   noneNext: '已搜尋道具、怪物、地圖、商店、公告等名稱，以及各頁內文。換個寫法，或縮短關鍵字再試一次。',

@@ -26,6 +26,12 @@ it('items satisfy all conditions', () => {
   expect(ids({ q: '刀', type: '防具' })).toEqual([])
 })
 
+it('items that players never meet come last', () => {
+  const [first, ...others] = lines
+  const { matches } = browseItems([{ ...(first as (typeof lines)[number]), unmet: true }, ...others], all)
+  expect(matches.map(({ id }) => id)).toEqual([1201, 2220, 5010, 9000, 501])
+})
+
 it('each choice has the number of its items under the other conditions', () => {
   const { types, places, letters } = browseItems(lines, { ...all, type: '防具' })
   expect(types).toContainEqual(['武器', 1])

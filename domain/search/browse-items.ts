@@ -27,7 +27,7 @@ export interface ItemFacets {
 
 type Condition = (line: NamedLine) => boolean
 
-/** The items that meet all conditions, in their order, and the counts of other choices. */
+/** The items that meet all conditions, in their order, those that players never meet last, and the counts of other choices. */
 export function browseItems(lines: readonly NamedLine[], filter: ItemFilter): { matches: NamedLine[] } & ItemFacets {
   const q = foldText(filter.q)
   const hits = q ? lines.filter(({ name, id }) => containsSpelling(foldText(name), q) || String(id) === q) : lines
@@ -42,7 +42,7 @@ export function browseItems(lines: readonly NamedLine[], filter: ItemFilter): { 
     return hits.filter((line) => remaining.every(([, condition]) => condition(line)))
   }
   return {
-    matches: linesWithoutCondition(),
+    matches: linesWithoutCondition().sort((a, b) => Number(a.unmet ?? false) - Number(b.unmet ?? false)),
     types: countValues(linesWithoutCondition('type').map(({ type }) => type)),
     places: countValues(linesWithoutCondition('place').flatMap(({ place }) => place.split('、'))),
     letters: countValues(linesWithoutCondition('letter').map(({ letter }) => letter)).sort(

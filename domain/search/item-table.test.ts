@@ -8,13 +8,14 @@ const sounds = new Map([
   ['𠀀', 'ㄏ'],
 ])
 
-const line = fc.record({
+const facts = fc.record({
   type: fc.constantFrom('', '武器', '防具', '其他道具'),
   place: fc.constantFrom('', '頭上、頭中', '右手'),
   slots: fc.nat(4),
   level: fc.nat(260),
   sources: fc.subarray([...itemSources]),
 })
+const line = fc.tuple(facts, fc.boolean()).map(([rest, unmet]) => ({ ...rest, ...(unmet && { unmet: true as const }) }))
 
 it('a decoded item table equals the encoded one', () => {
   fc.assert(

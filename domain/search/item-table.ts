@@ -3,6 +3,7 @@ import type { Sounds } from './first-letter.ts'
 /** Ways to get an item, in display order; one bit each. */
 export const itemSources = ['package', 'reform', 'enchant', 'monster', 'shop'] as const
 export type ItemSource = (typeof itemSources)[number]
+const unmetBit = 1 << itemSources.length
 
 export interface ItemLine {
   id: number
@@ -15,6 +16,8 @@ export interface ItemLine {
   /** Required level; 0 = none. */
   level: number
   sources: readonly ItemSource[]
+  /** Players never meet it: it comes last. */
+  unmet?: true
 }
 
 export interface ItemTable {
@@ -35,7 +38,7 @@ interface Columns {
   place: number[]
   slots: number[]
   level: number[]
-  /** A bit per source. */
+  /** A bit per source, and the next one for items that come last. */
   sources: number[]
 }
 
@@ -54,7 +57,10 @@ export function writeItemTable({ lines, sounds }: Readonly<ItemTable>): string {
     slots: lines.map(({ slots }) => slots),
     level: lines.map(({ level }) => level),
     sources: lines.map((line) =>
-      itemSources.reduce((bits, source, bit) => bits | (line.sources.includes(source) ? 1 << bit : 0), 0),
+      itemSources.reduce(
+        (bits, source, bit) => bits | (line.sources.includes(source) ? 1 << bit : 0),
+        line.unmet ? unmetBit : 0,
+      ),
     ),
   } satisfies Columns)
 }
@@ -73,6 +79,7 @@ export function readItemTable(text: string): ItemTable {
       slots: columns.slots[row] ?? 0,
       level: columns.level[row] ?? 0,
       sources: itemSources.filter((_, bit) => bits & (1 << bit)),
+      ...(bits & unmetBit && { unmet: true as const }),
     }
   })
   const pairs = sounds.flatMap(([sound = '', ...characters]) => characters.map((one) => [one, sound] as const))

@@ -86,8 +86,20 @@ it('a refine level, slots and a plural are left out if no name has them', () => 
 })
 it('slots order equal names', () => {
   const swords = [item(1, '長劍'), item(2, '長劍'), item(3, '長劍')]
-  const { pages: hits } = createNameSearch(swords).find('長劍 [2]', 9, ({ icon }) => icon - 1)
+  const { pages: hits } = createNameSearch(swords).find('長劍 [2]', 9, { slotsOf: ({ icon }) => icon - 1 })
   expect(hits.map(({ id }) => id)).toEqual(['3', '1', '2'])
+})
+
+it('records that players never meet come after all others, except an equal name or the typed id', () => {
+  const pages = [item(501, '藥水'), item(502, '藥水瓶'), item(503, '紅色藥水'), item(504, '小藥水瓶')]
+  const order = (query: string) =>
+    createNameSearch(pages)
+      .find(query, 9, { isLast: ({ id }) => id === '501' || id === '502' })
+      .pages.map(({ id }) => Number(id))
+  expect(order('藥水')).toEqual([501, 503, 504, 502])
+  expect(order('藥水瓶')).toEqual([502, 504])
+  expect(order('水')).toEqual([503, 504, 501, 502])
+  expect(order('502')).toEqual([502])
 })
 
 it('without a hit, names of four characters with one other character are similar', () => {

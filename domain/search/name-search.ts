@@ -21,10 +21,18 @@ export interface NameHits {
  * these ranks, names that are spelled as the query are before other spellings, and shorter names before longer ones.
  */
 export interface NameSearch {
-  /** At most `perKind` pages of a kind. `slotsOf` orders equal names for a query such as `長劍 [2]`. */
-  find(query: string, perKind: number, slotsOf?: (page: NamedPage) => number): NameHits
+  /** At most `perKind` pages of a kind. */
+  find(query: string, perKind: number, facts?: HitFacts): NameHits
   /** Number of names that contain a query, without similar ones. */
   count(query: string): number
+}
+
+/** What the order of hits depends on besides their names. */
+export interface HitFacts {
+  /** Orders equal names for a query such as `長劍 [2]`. */
+  slotsOf?: (page: NamedPage) => number
+  /** Comes after all hits except the record whose id was typed and equal names. */
+  isLast?: (page: NamedPage) => boolean
 }
 
 /** Ranks of the places of an occurrence, and of names that contain the words only; spelled otherwise is one more. */
@@ -112,7 +120,7 @@ export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
   }
 
   return {
-    find(query, perKind, slotsOf) {
+    find(query, perKind, { slotsOf, isLast = () => false } = {}) {
       const found = rank(query)
       const buckets: number[][] = Array.from({ length: none }, () => [])
       found.forEach((value, place) => {
@@ -123,7 +131,11 @@ export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
         const other = (place: number) => Number(slotsOf((names[place] as { page: NamedPage }).page) !== slots)
         for (const bucket of buckets) bucket.sort((a, b) => other(a) - other(b))
       }
-      const hits = collect(buckets.flat(), (place) => found[place] as number, perKind)
+      const isAfter = (place: number) =>
+        (found[place] as number) >= rankOf.place(1) && isLast((names[place] as { page: NamedPage }).page)
+      const places = buckets.flat()
+      const ordered = [...places.filter((place) => !isAfter(place)), ...places.filter(isAfter)]
+      const hits = collect(ordered, (place) => found[place] as number, perKind)
       if (hits.pages.length > 0) return hits
       const similar = findSimilar(
         names.map(({ name }) => name),

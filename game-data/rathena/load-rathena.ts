@@ -6,16 +6,18 @@ import type { ClientProblem } from '../client-files/client-report.ts'
 import type { ClientEncoding } from '../client-files/encoding-scores.ts'
 import { type ItemText, type ItemTexts, readItemTexts } from '../client-files/item-texts.ts'
 import { readPlaceNames } from '../client-files/place-names.ts'
-import type { GameData, GameWorld } from '../game-data.ts'
+import type { GameData } from '../game-data.ts'
 import { readBattleSettings } from './battle-settings.ts'
 import { lineBelow } from './conf-file.ts'
 import { findConstants } from './constants.ts'
 import { readEnchants } from './enchants.ts'
 import { type Engine, hasTrait, newestRathena, versionsOf } from './engine.ts'
 import type { GameMode } from './find-mode.ts'
+import { reportForeignNames } from './foreign-names.ts'
 import { settledFacts } from './item-facts.ts'
 import { readItemGroups } from './item-groups.ts'
 import type { RathenaItem } from './item-index.ts'
+import { addDatabaseMentions, createItemMentions } from './item-mentions.ts'
 import { type Relations, readRelations } from './item-relations.ts'
 import { readItems } from './items.ts'
 import { type ItemScripts, type ShowScript, scriptRule, withHash } from './known-scripts.ts'
@@ -92,7 +94,10 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const selections = await readSelections(server, index, problems, uses)
   const names = await readNames(source, problems)
   const settings = await readBattleSettings(server, problems)
-  const world = await loadWorld({ server, settings, items: index, problems, uses, names, mapConf: source.mapConf })
+  const mentions = createItemMentions()
+  const sources = { server, settings, items: index, problems, uses, mentions, names }
+  const world = await loadWorld({ ...sources, mapConf: source.mapConf })
+  if (mentions.names.size > 0) await addDatabaseMentions(server, mentions)
   if (world) reportForeignNames(names, world, problems)
   const infos = packageInfo ? await readPackageInfo(packageInfo, problems) : new Map()
   const retriesRows = withOdds && hasTrait(server.engine, 'retriesRows')
@@ -114,6 +119,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
     reforms,
     enchants,
     ...(world && { world }),
+    ...(mentions.names.size > 0 && { mentions: mentions.names }),
     randomOptions,
     problems: problems.list,
     ...(problems.missing.length > 0 && { missing: problems.missing, incomplete: problems.incomplete }),
@@ -157,25 +163,6 @@ async function readNames(source: RathenaSource, problems: Problems) {
     monsters: new Map([...monsters.names].map(([key, name]) => [Number(key), name])),
     maps: maps.names,
     files: [...monsters.files, ...maps.files],
-  }
-}
-
-/** Reports a setting whose files name only monsters or maps that the server does not have. */
-function reportForeignNames(
-  { monsters, maps, files }: Awaited<ReturnType<typeof readNames>>,
-  world: GameWorld,
-  problems: Problems,
-): void {
-  const settings = [
-    { setting: 'MONSTER_NAMES', kind: 'monster', names: monsters, known: world.monsters },
-    { setting: 'MAP_NAMES', kind: 'map', names: maps, known: world.maps },
-  ]
-  for (const { setting, kind, names, known } of settings) {
-    const keys: ReadonlyMap<string | number, unknown> = known
-    const file = files.find((each) => each.setting === setting)?.file
-    if (file === undefined || names.size === 0 || [...names.keys()].some((key) => keys.has(key))) continue
-    const reason = `the files have ${names.size} names, none of a ${kind} of the server`
-    problems.add({ file: path.basename(file) }, undefined, setting, reason, 'client')
   }
 }
 

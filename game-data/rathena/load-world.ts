@@ -12,6 +12,7 @@ import { hasTrait } from './engine.ts'
 import { isBuiltWith } from './find-mode.ts'
 import { settledFacts } from './item-facts.ts'
 import type { ItemIndex } from './item-index.ts'
+import type { ItemMentions } from './item-mentions.ts'
 import { makeMonsters } from './make-monsters.ts'
 import { readMapConf } from './map-conf.ts'
 import { createFlagReader, type MapFlags } from './map-flags.ts'
@@ -33,6 +34,8 @@ export interface WorldSource {
   settings: BattleSettings
   items: ItemIndex
   problems: Problems
+  /** Receives what the scripts mention. */
+  mentions: ItemMentions
   /** Receives the drops that have random options. */
   uses: OptionUses
   /** Start files of the map servers, if there are several. */
@@ -59,6 +62,7 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
   const flags = createFlagReader(server, maps, report)
   const shops = createShopReader({ items, report, maps, buyPrice: (id) => buyPrice(items, id) })
   await readScripts(server, scripts, report, (line) => {
+    source.mentions.addScript(line.code)
     if (!spawns.read(line) && !shops.read(line) && !flags.read(line)) reportUnknown(line, report)
   })
   spawns.end()

@@ -52,6 +52,8 @@ export interface ScriptLine {
   line: number
   /** Place, keyword, name, and the rest, including spaces, which the server compares too. */
   words: readonly [string, string, string, string]
+  /** The code of the script that starts here; '' without one. */
+  code: string
   /** Shops that the script starting here opens by name. */
   opens: readonly string[]
 }
@@ -121,7 +123,7 @@ function readScript(text: string, file: string, report: ScriptReport, onLine: (l
       return
     }
     if (words[3] === '' || !/^script/i.test(words[1])) {
-      onLine({ file, line: here, words: shortenWords(words, file, here, report), opens: [] })
+      onLine({ file, line: here, words: shortenWords(words, file, here, report), code: '', opens: [] })
       at = end
       continue
     }
@@ -131,7 +133,8 @@ function readScript(text: string, file: string, report: ScriptReport, onLine: (l
       report.stop(text, at, { file, line: here }, words[2], reason)
       return
     }
-    onLine({ file, line: here, words, opens: shopsOpened(text.slice(at, bodyEnd)) })
+    const code = text.slice(at, bodyEnd)
+    onLine({ file, line: here, words, code, opens: shopsOpened(code) })
     at = bodyEnd
   }
 }

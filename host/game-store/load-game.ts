@@ -43,9 +43,9 @@ export async function loadGame(
   timeoutMs = maxMinutes * 60_000,
 ): Promise<EncodedGame> {
   const { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, PACKAGE_INFO, EFFECTIVE_ODDS } = settings
-  const { MONSTER_NAMES, MAP_NAMES, MAP_CONF, GAME_DATA_HIDDEN, GAME_ENGINE, ITEM_SCRIPTS } = settings
+  const { MONSTER_NAMES, MAP_NAMES, MAP_CONF, GAME_DATA_HIDDEN, GAME_DATA_LAST, GAME_ENGINE, ITEM_SCRIPTS } = settings
   const files = { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, MONSTER_NAMES, MAP_NAMES, MAP_CONF }
-  const config = { ...files, GAME_ENGINE, PACKAGE_INFO, EFFECTIVE_ODDS, GAME_DATA_HIDDEN, ITEM_SCRIPTS }
+  const config = { ...files, GAME_ENGINE, PACKAGE_INFO, EFFECTIVE_ODDS, GAME_DATA_HIDDEN, GAME_DATA_LAST, ITEM_SCRIPTS }
   const order: LoadOrder = { config, ownOrigins }
   const lists: Partial<Record<ListName, Answer>> = {}
   const places: Partial<Record<ListName, EncodedRecords>> = {}

@@ -47,6 +47,13 @@ export const gameDataSettings = {
     zh: '不給玩家看的資料：編號或名稱（可用 `*`），例如 `封*`、`monster:1002`、`package:Test*`、`map:gm_*`、`flag:NoTrade`',
     example: '封*, package:Test*',
   },
+  GAME_DATA_LAST: {
+    field: listField('auto', (pattern) => pattern, 'must be a list of patterns'),
+    files: ['host'],
+    en: 'items that are last in lists and searches: `auto` = nothing of the game gives them; patterns as above add items, with `!` take them out',
+    zh: '清單與搜尋中排在最後的道具：`auto` 是遊戲裡沒有任何來源的；可用 `GAME_DATA_HIDDEN` 的寫法增加，前面加 `!` 則排除',
+    example: 'auto, 測試*, !flag:NoTrade',
+  },
   ITEM_INFO: {
     field: textField(''),
     files: ['host'],

@@ -21,6 +21,7 @@ export function itemLines(): ItemLine[] {
     slots: Slot,
     level: Facts?.EquipLevelMin ?? 0,
     sources: sourcesOf(Id),
+    ...(Facts?.Unmet && { unmet: true as const }),
   }))
 }
 

@@ -11,6 +11,7 @@ import { completeGame } from './complete-records.ts'
 const notCompared: Readonly<Record<string, string>> = {
   'items.ViewId': 'the appearance number of packages: `View` where both exist',
   'items.Facts.ComboBonuses.Script': 'a change of the script changes its hash',
+  'items.Facts.Unmet': 'follows from the sources, and is no information for players',
   'items.Facts.Script': 'a change of the script changes its hash',
   'packages.Items.Name': 'the name of the item, which reports it',
   'packages.Items.ViewId': 'a copy of that of the item',

@@ -14,7 +14,14 @@ export const completeGame: RawRecords = {
       Facts: {
         ...{ Buy: 100, Sell: 60, Weight: 400, Attack: 25, MagicAttack: 5, Defense: 3, Range: 2, WeaponLevel: 1 },
         ...{ ArmorLevel: 1, EquipLevelMin: 2, EquipLevelMax: 99, Jobs: ['Thief'], Classes: ['Normal'], Gender: 'Male' },
-        ...{ Refineable: true, Gradable: true, Trade: ['NoDrop'], Properties: ['IsAmuletItem'], Stack: 100 },
+        ...{
+          Refineable: true,
+          Gradable: true,
+          Trade: ['NoDrop'],
+          Properties: ['IsAmuletItem'],
+          Stack: 100,
+          Unmet: false,
+        },
         ...{ Script: 'bonus bStr,1;', ScriptHash: 'abc', Combos: [[1, 3]], RefusedCombos: [[1, 2]] },
         ComboBonuses: [{ Script: 'bonus bDex,1;', ScriptHash: 'def' }],
         Options: [

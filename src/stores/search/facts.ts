@@ -29,7 +29,8 @@ export async function withFacts(pages: readonly NamedPage[]): Promise<NamedHit[]
   })
 }
 
-function itemTexts({ type, place, sources }: ItemLine): string[] {
+function itemTexts({ type, place, sources, unmet }: ItemLine): string[] {
   const names = sources.map((source) => itemSourceNames[source]).join('、')
-  return [type, place, names && fill(searchSiteCopy.sources, { sources: names })].filter(Boolean)
+  const source = names ? fill(searchSiteCopy.sources, { sources: names }) : unmet && searchSiteCopy.unmet
+  return [type, place, source].filter((text) => typeof text === 'string' && text !== '') as string[]
 }

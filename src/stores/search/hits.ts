@@ -4,7 +4,7 @@ import { numberOf, pathOf } from '../../../domain/search/entries.ts'
 import { excerptOf } from '../../../domain/search/excerpt.ts'
 import { hasOccurrence, markWords } from '../../../domain/search/texts.ts'
 import { withFacts } from './facts.ts'
-import { itemTypes } from './items.ts'
+import { itemTypes, linesById } from './items.ts'
 import { findMentions } from './mentions.ts'
 import { searchNames } from './names.ts'
 import type { PagefindResult } from './pagefind.ts'
@@ -35,11 +35,15 @@ export async function mentionHits(search: HitsQuery): Promise<Hits> {
     namedIds(search.query).catch(() => []),
   ])
   const ids = new Set(nameIds)
-  return hitsOf(
-    results.filter(({ id }) => !ids.has(id)),
-    phrases,
-    search,
-  )
+  const isLast = await unmetItems()
+  const others = results.filter(({ id }) => !ids.has(id))
+  return hitsOf([...others.filter(({ id }) => !isLast(id)), ...others.filter(({ id }) => isLast(id))], phrases, search)
+}
+
+/** Whether the id of a page, such as `item/501`, is that of an item that players never meet. */
+async function unmetItems(): Promise<(id: string) => boolean> {
+  const lines = await linesById()
+  return (id) => kindOf(id) === 'item' && (lines?.get(Number(id.slice(id.indexOf('/') + 1)))?.unmet ?? false)
 }
 
 /** Ids of the pages in the other group, such as `item/501`. */

@@ -15,7 +15,11 @@ const loadNames = loadOnce(async () => {
 /** Names that contain the words of a query, the best first; without any, similar names. */
 export async function searchNames(query: string, perKind: number): Promise<NameHits> {
   const [{ search }, lines] = await Promise.all([loadNames(), linesById()])
-  return search.find(query, perKind, ({ kind, id }) => (kind === 'item' ? (lines?.get(Number(id))?.slots ?? 0) : 0))
+  const lineOf = ({ kind, id }: NamedPage) => (kind === 'item' ? lines?.get(Number(id)) : undefined)
+  return search.find(query, perKind, {
+    slotsOf: (page) => lineOf(page)?.slots ?? 0,
+    isLast: (page) => lineOf(page)?.unmet ?? false,
+  })
 }
 
 /** Counts the names that contain a query. */
