@@ -1,15 +1,19 @@
-/** Each of 200 drawn edits of a real server's files is one change of the patch, and nothing else is. */
+/** Each of 200 drawn edits of a real server's files is one line of the patch's page, in words, and nothing else is. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compareGameData } from '../../domain/changes/compare.ts'
 import { type ChangeField, changeSections, type GameChanges } from '../../domain/changes/types.ts'
+import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
+import { numberText } from '../../domain/number-text.ts'
 import { createRandom, type Random } from '../../domain/random.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
+import { openSnapshot, showSnapshot } from '../../src/content/snapshot.ts'
+import { type ChangeRowView, changesView } from '../../src/content/views/changes-view.ts'
 import { linkFolder } from '../rathena-root.ts'
 import { deadlineMs } from '../run/until.ts'
 import { sharedPath, sharedReason } from '../shared-folder.ts'
-import { gameOf } from '../snapshot-fixture.ts'
+import { gameOf, writeTestSnapshot } from '../snapshot-fixture.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 const stock = sharedPath('data/rathena') ?? ''
@@ -41,6 +45,8 @@ interface Edit {
   field: ChangeField
   /** Of the changed record, where one edit changes one. */
   key?: string
+  /** The number as written in the file, before and after. */
+  numbers?: [before: number, after: number]
 }
 
 /** Files below `folder` with their records: blocks that begin with `start`. */
@@ -109,7 +115,8 @@ function fieldEdits(
     )
     if (!texts) return undefined
     next++
-    return { file, from: texts[0], to: texts[1], field, key: /^\d+/.exec(block)?.[0] ?? '' }
+    const written = texts.map((text) => Number(line.exec(text)?.[0].match(/\d+$/)?.[0])) as [number, number]
+    return { file, from: texts[0], to: texts[1], field, key: /^\d+/.exec(block)?.[0] ?? '', numbers: written }
   })
 }
 
@@ -127,6 +134,39 @@ function linesOf(changes: GameChanges): string[] {
   })
 }
 
+interface ShownRow extends ChangeRowView {
+  /** The words before the rows of a field. */
+  label: string
+}
+
+/** The lines of the patch's page. */
+function shownRows(changes: GameChanges): ShownRow[] {
+  const version = {
+    format: 1,
+    sequence: 1,
+    version: 'b',
+    previous: 'a',
+    slug: 'b',
+    at: '2026-11-28T00:00:00Z',
+  } as const
+  return changesView({ ...version, changes }).sections.flatMap(({ groups }) =>
+    groups.flatMap(({ label, rows }) => rows.map((row) => ({ ...row, label }))),
+  )
+}
+
+/** Lines without words: a value that players cannot tell from the other, or no label in Chinese. */
+function rowsWithoutWords(rows: readonly ShownRow[]): ShownRow[] {
+  return rows.filter(
+    ({ label, before, after, hidden, difference }) =>
+      !/\p{Script=Han}|^[A-Z]{2,3}$/u.test(label) || (before === after && !hidden && !difference),
+  )
+}
+
+/** Fields whose numbers are shown as the files have them. */
+const shownAsWritten: readonly ChangeField[] = [
+  ...(['attack', 'magicAttack', 'defense', 'level', 'hp', 'baseExp', 'str', 'dex'] as const),
+]
+
 /** Lines that a player sees: a shared change is one. */
 function changeLines({ changed, alike, added, removed }: GameChanges['sets']): number {
   const own = changed.flatMap(({ lines }) => lines)
@@ -139,6 +179,7 @@ describe.skipIf(!stock)(`drawn edits (skipped where ${sharedReason})`, () => {
   let before: Awaited<ReturnType<typeof load>>
   beforeAll(async () => {
     before = await load(stock)
+    showSnapshot(openSnapshot(writeTestSnapshot({})))
   }, deadlineMs)
 
   /** A copy of the files with the edits. */
@@ -185,6 +226,25 @@ describe.skipIf(!stock)(`drawn edits (skipped where ${sharedReason})`, () => {
       expect(linesOf(changes).sort()).toEqual(
         edits.map(({ file, key, field }) => `${section(file)} ${key} ${field}`).sort(),
       )
+      const rows = shownRows(changes)
+      expect(rowsWithoutWords(rows)).toEqual([])
+      expect(rows.flatMap(({ label, records }) => records.map(({ id }) => `${id} ${label}`)).sort()).toEqual(
+        edits
+          .map(({ file, key, field }) => `${section(file).slice(0, -1)}-${key} ${changesSiteCopy.fields[field]}`)
+          .sort(),
+      )
+      // Differences below 1 % are one line without numbers.
+      const numbersOf = new Map(
+        rows.flatMap(({ label, records: [first, ...others], before, after }) =>
+          first && others.length === 0 && before !== '' ? [[`${first.id} ${label}`, [before, after]] as const] : [],
+        ),
+      )
+      const written = edits.flatMap(({ file, key, field, numbers = [0, 0] }) => {
+        const row = `${section(file).slice(0, -1)}-${key} ${changesSiteCopy.fields[field]}`
+        return shownAsWritten.includes(field) && numbersOf.has(row) ? [[row, numbers.map(numberText)] as const] : []
+      })
+      expect(written.length).toBeGreaterThan(40)
+      expect(written.map(([row]) => [row, numbersOf.get(row)])).toEqual(written)
     },
     deadlineMs,
   )
@@ -220,6 +280,9 @@ describe.skipIf(!stock)(`drawn edits (skipped where ${sharedReason})`, () => {
       } = compareGameData(before, await load(editedRoot([...setEdits, ...exchangeEdits])))
       expect(Object.values(others).every((section) => section.counts.changed + section.counts.added === 0)).toBe(true)
       expect([setChanges, shops].map(changeLines)).toEqual([20, 15])
+      const lines = shownRows({ sets: setChanges, shops, ...others })
+      expect(lines).toHaveLength(35)
+      expect(rowsWithoutWords(lines)).toEqual([])
     },
     deadlineMs,
   )
@@ -234,6 +297,9 @@ describe.skipIf(!stock)(`drawn edits (skipped where ${sharedReason})`, () => {
       expect(Object.values(others).every((section) => section.counts.changed + section.counts.added === 0)).toBe(true)
       const [doubled] = monsters.alike
       expect(doubled).toMatchObject({ field: 'drop', factor: 2 })
+      const rows = shownRows(changes)
+      expect(rows.filter(({ difference, direction }) => difference === '+100%' && direction === 1)).toHaveLength(1)
+      expect(rowsWithoutWords(rows)).toEqual([])
       // Chances that reach 100 % are not doubled; two drops of one item may change places.
       const isTwice = new Set(
         before.monsters.flatMap(({ Id, Drops }) =>
