@@ -6,7 +6,7 @@ import { compareGameData } from '../../domain/changes/compare.ts'
 import { type ChangeField, changeSections, type GameChanges } from '../../domain/changes/types.ts'
 import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
 import { numberText } from '../../domain/number-text.ts'
-import { createRandom, type Random } from '../../domain/random.ts'
+import { createRandom } from '../../domain/random.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { openSnapshot, showSnapshot } from '../../src/content/snapshot.ts'
 import { type ChangeRowView, changesView } from '../../src/content/views/changes-view.ts'
@@ -15,6 +15,7 @@ import { deadlineMs } from '../run/until.ts'
 import { sharedPath, sharedReason } from '../shared-folder.ts'
 import { gameOf, writeTestSnapshot } from '../snapshot-fixture.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { blocksOf, draw, type Edit, fieldEdits, itemNumbers, monsterNumbers, numberEdit } from './draw-edits.ts'
 
 const stock = sharedPath('data/rathena') ?? ''
 const seed = process.env.EDIT_SEED ?? '2026-11-28'
@@ -34,89 +35,6 @@ async function load(root: string) {
     maps: [...(world?.maps.values() ?? [])],
     shops: [...(world?.shops.values() ?? [])],
     dropRules: world?.rules ? [world.rules] : [],
-  })
-}
-
-interface Edit {
-  file: string
-  /** The record as written in the file, and after the edit. */
-  from: string
-  to: string
-  field: ChangeField
-  /** Of the changed record, where one edit changes one. */
-  key?: string
-  /** The number as written in the file, before and after. */
-  numbers?: [before: number, after: number]
-}
-
-/** Files below `folder` with their records: blocks that begin with `start`. */
-function blocksOf(files: readonly string[], start: RegExp): { file: string; block: string }[] {
-  return files.flatMap((file) =>
-    readFileSync(path.join(stock, file), 'utf8')
-      .split(start)
-      .slice(1)
-      .map((block) => ({ file, block })),
-  )
-}
-
-/** Draws `count` edits of different blocks; `edit` returns undefined where it has nothing to change. */
-function draw<T>(random: Random, list: readonly T[], count: number, edit: (one: T) => Edit | undefined): Edit[] {
-  return random
-    .shuffle(list)
-    .values()
-    .map(edit)
-    .filter((one) => one !== undefined)
-    .take(count)
-    .toArray()
-}
-
-const numberEdit = (line: RegExp, block: string, add: (old: number) => number): [string, string] | undefined => {
-  const match = line.exec(block)
-  if (!match) return undefined
-  const changed = match[0].replace(/\d+$/, (digits) => String(add(Number(digits))))
-  return [block, block.slice(0, match.index) + changed + block.slice(match.index + match[0].length)]
-}
-
-const itemNumbers: readonly [ChangeField, RegExp][] = [
-  ['attack', /^ {4}Attack: \d+/m],
-  ['magicAttack', /^ {4}MagicAttack: \d+/m],
-  ['defense', /^ {4}Defense: \d+/m],
-  ['weight', /^ {4}Weight: \d+/m],
-  ['buy', /^ {4}Buy: \d+/m],
-  ['equipLevel', /^ {4}EquipLevelMin: \d+/m],
-  ['script', /(?<=^ {4}Script: \|\n {6}bonus b\w+,)\d+/m],
-]
-const monsterNumbers: readonly [ChangeField, RegExp][] = [
-  ['level', /^ {4}Level: \d+/m],
-  ['hp', /^ {4}Hp: \d+/m],
-  ['baseExp', /^ {4}BaseExp: \d+/m],
-  ['attack', /^ {4}Attack: \d+/m],
-  ['defense', /^ {4}Defense: \d+/m],
-  ['str', /^ {4}Str: \d+/m],
-  ['dex', /^ {4}Dex: \d+/m],
-  ['drop', /(?<=^ {4}Drops:\n {6}- Item: \w+\n) {8}Rate: \d+/m],
-]
-
-/** A drop rate above 10,000 would make the server refuse the monster. */
-const maxRaised = 9_900
-
-/** One field of a record, each field as often as the others. */
-function fieldEdits(
-  random: Random,
-  list: readonly { file: string; block: string }[],
-  count: number,
-  numbers: readonly [ChangeField, RegExp][],
-): Edit[] {
-  let next = 0
-  return draw(random, list, count, ({ file, block }) => {
-    const [field, line] = numbers[next % numbers.length] as [ChangeField, RegExp]
-    const texts = numberEdit(line, block, (old) =>
-      old > maxRaised || (old > 1 && random.chance(0.5)) ? Math.floor(old / 2) : old + random.int(3, 60),
-    )
-    if (!texts) return undefined
-    next++
-    const written = texts.map((text) => Number(line.exec(text)?.[0].match(/\d+$/)?.[0])) as [number, number]
-    return { file, from: texts[0], to: texts[1], field, key: /^\d+/.exec(block)?.[0] ?? '', numbers: written }
   })
 }
 
@@ -209,12 +127,12 @@ describe.skipIf(!stock)(`drawn edits (skipped where ${sharedReason})`, () => {
       // The server reads these fields of one type only.
       const unread = (type = '') => (type === 'Weapon' ? /Defense/ : type === 'Armor' ? /Attack/ : /Defense|Attack/)
       const itemFiles = ['equip', 'etc', 'usable'].map((kind) => `db/re/item_db_${kind}.yml`)
-      const items = blocksOf(itemFiles, /^ {2}- Id: (?=\d)/m).filter(({ block }) => {
+      const items = blocksOf(stock, itemFiles, /^ {2}- Id: (?=\d)/m).filter(({ block }) => {
         const [id = ''] = /^\d+/.exec(block) ?? []
         return ids.has(id) && !unread(typeOf.get(id)).test(block)
       })
       const monsterIds = new Set(before.monsters.filter(({ Drops }) => Drops.length > 0).map(({ Id }) => String(Id)))
-      const monsters = blocksOf(['db/re/mob_db.yml'], /^ {2}- Id: (?=\d)/m).filter(({ block }) =>
+      const monsters = blocksOf(stock, ['db/re/mob_db.yml'], /^ {2}- Id: (?=\d)/m).filter(({ block }) =>
         monsterIds.has(/^\d+/.exec(block)?.[0] ?? ''),
       )
       const edits = [
@@ -234,7 +152,7 @@ describe.skipIf(!stock)(`drawn edits (skipped where ${sharedReason})`, () => {
           .sort(),
       )
       // Differences below 1 % are one line without numbers.
-      const numbersOf = new Map(
+      const numbersOf = new Map<string, readonly string[]>(
         rows.flatMap(({ label, records: [first, ...others], before, after }) =>
           first && others.length === 0 && before !== '' ? [[`${first.id} ${label}`, [before, after]] as const] : [],
         ),
@@ -252,13 +170,13 @@ describe.skipIf(!stock)(`drawn edits (skipped where ${sharedReason})`, () => {
   it(
     'each of 35 edits of sets and exchanges is one change',
     async () => {
-      const sets = blocksOf(['db/re/item_combos.yml'], /^ {2}- (?=Combos:)/m)
+      const sets = blocksOf(stock, ['db/re/item_combos.yml'], /^ {2}- (?=Combos:)/m)
       const script = /(?<= {4}Script: \|\n {6}bonus2? b\w+,(?:\w+,)?)\d+/
       const setEdits = draw(random.fork('sets'), sets, 20, ({ file, block }) => {
         const texts = numberEdit(script, block, (old) => old + 100)
         return texts && { file, from: texts[0], to: texts[1], field: 'script' as const }
       })
-      const rows = blocksOf(folder('npc/re/merchants/barters'), /^ {6}- (?=Index: )/m)
+      const rows = blocksOf(stock, folder('npc/re/merchants/barters'), /^ {6}- (?=Index: )/m)
       const amount = /(?<= {10}- Index: 0\n {12}Item: \w+\n) {12}Amount: \d+/
       // Some rows of a file are equal.
       const timesOf = new Map(
