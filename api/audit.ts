@@ -13,6 +13,8 @@ const lineSchema = v.object({
   /** Subject and verb, such as `post.update`. */
   action: v.string(),
   subject: v.string(),
+  /** Name of the account that the subject is; '' for another subject or a deleted account. */
+  subject_name: v.optional(v.string(), ''),
   /** /24 of IPv4, /48 of IPv6; empty for a command; old lines have full addresses. */
   network: v.string(),
   /** Further details; `before` and `after` contain the changed fields. */

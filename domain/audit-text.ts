@@ -10,13 +10,16 @@ export function auditActionText(action: string): string | undefined {
   return lookUp<string>(auditActions, action)
 }
 
-/** An action's subject after its kind, such as `公告 #30`; the subject alone if the action does not determine the kind. */
-export function auditSubjectText(action: string, subject: string): string {
+/**
+ * An action's subject after its kind and before its name, such as `公告 #30` or `帳號 #7 freya`; the subject alone if the
+ * action does not determine the kind.
+ */
+export function auditSubjectText(action: string, subject: string, name = ''): string {
   const { kinds } = auditCopy
   const [part = ''] = action.split('.')
   if (part === 'order' || part === 'delivery') return `${kinds.order} ${subject}`
   if (!/^\d+$/.test(subject)) return subject
-  if (accountParts.has(part)) return `${kinds.account} #${subject}`
+  if (isAboutAccount(action)) return `${kinds.account} #${subject}${name && ` ${name}`}`
   return part === 'post' || part === 'character' ? `${kinds[part]} #${subject}` : subject
 }
 
@@ -52,6 +55,12 @@ export function paymentReportText(report: string): string | undefined {
 
 /** A time in the format of `Date.toISOString`; a date without a time does not match. */
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+/** Whether the action's subject, if it is a number, is the id of an account. */
+export function isAboutAccount(action: string): boolean {
+  const [part = ''] = action.split('.')
+  return accountParts.has(part)
+}
+
 /** First parts of actions whose subject is the id of an account. */
 const accountParts = new Set('account admin factor login logout mail recovery session sign-up'.split(' '))
 const countNames = new Set(['amount', 'credit', 'refunded', 'length', 'size', 'seconds'])

@@ -16,16 +16,19 @@ export interface AuditQuery {
   limit: number
 }
 
+/** A line without what other tables add. */
+export type StoredLine = Omit<AuditLine, 'subject_name'>
+
 /** Lines read by one statement before other requests get a turn: a search within texts cannot use an index. */
 const batchSize = 2_000
 
 /** Reads the audit log, the newest line first. */
-export async function findAuditLines(db: Database, query: AuditQuery): Promise<AuditLine[]> {
+export async function findAuditLines(db: Database, query: AuditQuery): Promise<StoredLine[]> {
   if (query.text === '') return readLines(db, query)
   const yieldToEventLoop = createYield()
   const ids = await readIdRange(db, query)
   let beforeId = Math.min(query.beforeId ?? Number.POSITIVE_INFINITY, ids.highest + 1)
-  const lines: AuditLine[] = []
+  const lines: StoredLine[] = []
   while (beforeId > ids.lowest && lines.length < query.limit) {
     const fromId = beforeId - batchSize
     lines.push(...(await readLines(db, { ...query, beforeId, fromId, limit: query.limit - lines.length })))
@@ -46,7 +49,7 @@ async function readIdRange(db: Database, { from, until }: AuditQuery): Promise<{
   return { lowest: row?.lowest ?? 0, highest: row?.highest ?? 0 }
 }
 
-async function readLines(db: Database, query: AuditQuery & { fromId?: number }): Promise<AuditLine[]> {
+async function readLines(db: Database, query: AuditQuery & { fromId?: number }): Promise<StoredLine[]> {
   const { kind, text, from, until, fromId, beforeId, limit } = query
   const rows = await db
     .selectFrom('audit_log')

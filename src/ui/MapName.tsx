@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $mapNames } from '../stores/map-names.ts'
+import { $mapNames } from '../stores/record-names.ts'
 
 /** A map as the pages of monsters show it: its name, if it is known, and the code that the game's commands take. */
 export function MapName({ code }: { code: string }) {

@@ -35,10 +35,21 @@ describeDatabase('audit log', (database, engine) => {
     expect(more).toBe(false)
     expect(lines[0]).toEqual({
       ...{ id: expect.any(Number), at: '2026-01-02T03:05:05.000Z', actor_id: expect.any(Number), actor: 'freya-1' },
-      ...{ action: 'post.update', subject: id, network: '203.0.113.0/24' },
+      ...{ action: 'post.update', subject: id, subject_name: '', network: '203.0.113.0/24' },
       detail: { title: '維修', fields: 'enable', before: { enable: false }, after: { enable: true } },
     })
     expect(lines.map(({ action }) => action)).toEqual(['post.update', 'post.create'])
+  })
+
+  it('the name of the account that a line is about is next to its number', async () => {
+    const audit = createAuditLog(host.deps.database.db)
+    await host.ask('/admin/posts', { token: admin, body: { type: 0, title: '維修', content: '', enable: false } })
+    const { lines } = await linesOf({ kind: 'post' })
+    const actorId = lines[0]?.actor_id as number
+    for (const subject of [String(actorId), '999999', 'nobody-here'])
+      await audit.write({ actorId: null, action: 'login.fail', subject, address: '198.51.100.7', detail: {} }, 1)
+    const failed = (await linesOf({ kind: 'login.fail' })).lines.slice(-3)
+    expect(failed.map(({ subject_name }) => subject_name)).toEqual(['', '', 'freya-1'])
   })
 
   it('the audit log is searched by literal words, kind, date and page', async () => {

@@ -30,6 +30,12 @@ export function nameKey(name: string): string {
 export function createAccounts(db: Database) {
   const columns = ['id', 'name', 'role', 'gender', 'created_at as createdAt', 'disabled_at as disabledAt'] as const
   return {
+    /** The names of accounts, by id; deleted ones are missing. */
+    async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
+      if (ids.length === 0) return new Map()
+      const rows = await db.selectFrom('accounts').select(['id', 'name']).where('id', 'in', ids).execute()
+      return new Map(rows.map(({ id, name }) => [id, name]))
+    },
     /** The account and its password hash, or undefined. */
     async findForLogin(name: string) {
       const account = await db

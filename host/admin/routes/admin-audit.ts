@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { getAuditLines } from '../../../api/audit.ts'
+import { isAboutAccount } from '../../../domain/audit-text.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { dayStartMs } from '../../../domain/taipei-time.ts'
+import { createAccounts } from '../../accounts/index.ts'
 import { findAuditLines } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
@@ -22,7 +24,20 @@ export function adminAuditRoutes(deps: Deps) {
       until: untilMs === undefined ? undefined : untilMs + dayMs,
       beforeId: before,
     })
-    return c.json({ lines: lines.slice(0, linesPerPage), more: lines.length > linesPerPage })
+    const shown = lines.slice(0, linesPerPage)
+    const names = await createAccounts(deps.database.db).namesOf(shown.flatMap(accountOf))
+    const named = shown.map((line) => ({
+      ...line,
+      subject_name: accountOf(line)
+        .map((id) => names.get(id) ?? '')
+        .join(''),
+    }))
+    return c.json({ lines: named, more: lines.length > linesPerPage })
   })
   return app
+}
+
+/** The id of the account that a line is about; none for another subject. */
+function accountOf({ action, subject }: { action: string; subject: string }): number[] {
+  return isAboutAccount(action) && /^\d{1,15}$/.test(subject) ? [Number(subject)] : []
 }

@@ -28,7 +28,7 @@ const columns: DataColumn<AuditLine>[] = [
     label: heads.subject,
     labelled: true,
     className: 'wrap-anywhere max-md:col-span-full',
-    cell: ({ action, subject }) => auditSubjectText(action, subject),
+    cell: ({ action, subject, subject_name }) => auditSubjectText(action, subject, subject_name),
   },
   {
     label: heads.network,

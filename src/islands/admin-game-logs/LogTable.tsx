@@ -1,10 +1,13 @@
+import { useStore } from '@nanostores/react'
 import { fill } from '../../../domain/copy/fill.ts'
 import { gameLogCopy as copy } from '../../../domain/copy/game-log.ts'
 import { firstCharacterId, type LogRow } from '../../../domain/game-log.ts'
 import { numberText } from '../../../domain/number-text.ts'
+import { $monsterNames } from '../../stores/record-names.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { ItemCards } from '../../ui/ItemCards.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
+import { MapName } from '../../ui/MapName.tsx'
 
 const { columns } = copy
 /** First card slots of brewed items, forged items and pet eggs, whose other slots are not cards. */
@@ -23,7 +26,7 @@ export function LogTable({ rows }: { rows: readonly LogRow[] }) {
         {
           label: columns.who,
           className: 'wrap-anywhere max-md:justify-end',
-          cell: (row) => <bdi>{nameOf(row.char, row.char_id)}</bdi>,
+          cell: (row) => <Party name={row.char} id={row.char_id} />,
         },
         {
           label: columns.type,
@@ -32,7 +35,12 @@ export function LogTable({ rows }: { rows: readonly LogRow[] }) {
           cell: typeText,
         },
         { label: columns.what, className: 'wrap-anywhere max-md:col-span-full', cell: (row) => <What row={row} /> },
-        { label: columns.map, labelled: true, className: 'max-md:col-span-full', cell: ({ map }) => map },
+        {
+          label: columns.map,
+          labelled: true,
+          className: 'max-md:col-span-full',
+          cell: ({ map }) => <MapName code={map} />,
+        },
       ]}
     />
   )
@@ -43,9 +51,16 @@ function typeText({ type, message }: LogRow): string {
   return texts[type] ?? type
 }
 
-function nameOf(name: string, id: number): string {
-  if (name !== '' || id === 0) return name
-  return fill(id < firstCharacterId ? copy.monster : copy.deletedCharacter, { id })
+/** A character's name, or a monster's with its number; a deleted character has its number only. */
+function Party({ name, id }: { name: string; id: number }) {
+  const monster = useStore($monsterNames).get(String(id))
+  if (name !== '' || id === 0) return <bdi>{name}</bdi>
+  if (id >= firstCharacterId) return fill(copy.deletedCharacter, { id })
+  return (
+    <span>
+      {monster} <span className="quiet">{fill(copy.monster, { id })}</span>
+    </span>
+  )
 }
 
 function What({ row }: { row: LogRow }) {
@@ -60,7 +75,10 @@ function What({ row }: { row: LogRow }) {
   if (row.nameid === 0)
     return (
       <>
-        <span className="figures">{amount} Z</span> <bdi className="quiet">{nameOf(row.other, row.other_id)}</bdi>
+        <span className="figures">{amount} Z</span>{' '}
+        <span className="quiet">
+          <Party name={row.other} id={row.other_id} />
+        </span>
       </>
     )
   return (

@@ -3,7 +3,7 @@ import { type NamedKind, namedKinds } from '../../../domain/search/entries.ts'
 import { browse } from './browse.ts'
 import { withFacts } from './facts.ts'
 import { mentionHits, nameHits } from './hits.ts'
-import { namedMaps, searchNames } from './names.ts'
+import { namedRecords, searchNames } from './names.ts'
 import { partsOf } from './parts.ts'
 import type { Calls } from './protocol.ts'
 
@@ -18,5 +18,5 @@ export const calls: { [N in keyof Calls]: (input: Calls[N]['input']) => Promise<
   names: nameHits,
   mentions: mentionHits,
   parts: ({ query }) => partsOf(query),
-  maps: namedMaps,
+  named: ({ kind }) => namedRecords(kind),
 }

@@ -1,5 +1,5 @@
 /** The name table inside the worker: loaded once, searched there. */
-import type { NamedPage } from '../../../domain/search/entries.ts'
+import type { NamedKind, NamedPage } from '../../../domain/search/entries.ts'
 import { createNameSearch, type NameHits } from '../../../domain/search/name-search.ts'
 import { readNameTable } from '../../../domain/search/name-table.ts'
 import { hasOtherSpellings } from '../../../domain/search/spellings.ts'
@@ -38,7 +38,7 @@ export async function namedItems(): Promise<NamedPage[]> {
   return (await loadNames()).pages.filter(({ kind }) => kind === 'item')
 }
 
-/** Every map: its code and its name. */
-export async function namedMaps(): Promise<[code: string, name: string][]> {
-  return (await loadNames()).pages.filter(({ kind }) => kind === 'map').map(({ id, name }) => [id, name])
+/** Every record of a kind: its id, of a map its code, and its name. */
+export async function namedRecords(wanted: NamedKind): Promise<[id: string, name: string][]> {
+  return (await loadNames()).pages.filter(({ kind }) => kind === wanted).map(({ id, name }) => [id, name])
 }

@@ -78,8 +78,8 @@ export interface Calls {
   mentions: { input: HitsQuery; answer: Hits }
   /** Parts of a query without results that have results. */
   parts: { input: { query: string }; answer: QueryPart[] }
-  /** Every map: its code and its name. */
-  maps: { input: object; answer: [code: string, name: string][] }
+  /** Every record of a kind: its id and its name. */
+  named: { input: { kind: NamedKind }; answer: [id: string, name: string][] }
 }
 export type CallName = keyof Calls
 export interface CallMessage {
