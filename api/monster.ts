@@ -8,8 +8,9 @@ import type {
   MonsterFacts,
   MvpDrop,
 } from '../domain/monsters/monster.ts'
+import type { MonsterSkill } from '../domain/monsters/monster-skill.ts'
 import { endpoint } from './endpoint.ts'
-import { decimal, flag, id, integer, name, records, rows, terms, text } from './fields.ts'
+import { decimal, flag, id, integer, name, records, rows, shortText, terms, text } from './fields.ts'
 
 const count = v.optional(integer(0, Number.MAX_SAFE_INTEGER, 0))
 /** Out of 100,000. */
@@ -34,6 +35,9 @@ const facts = v.fallback(
       WalkSpeed: count,
       RaceGroups: terms,
       Modes: terms,
+      Behaviour: terms,
+      HitNeeded: count,
+      FleeNeeded: count,
     }),
   ),
   undefined,
@@ -60,6 +64,24 @@ const word = (fallback: string) =>
     v.transform((value) => (typeof value === 'string' && /^[\w-]{1,40}$/.test(value) ? value : fallback)),
   )
 
+const skill = v.object({
+  Skill: id,
+  AegisName: v.optional(shortText),
+  Name: v.optional(shortText),
+  Level: integer(1, 100_000, 1),
+  State: word('any'),
+  Chance: dropChance,
+  CastTime: v.optional(integer(0, maxId, 0)),
+  Delay: v.optional(integer(0, maxId, 0)),
+  Target: v.optional(word('target')),
+  Condition: v.optional(word('always')),
+  Value: v.optional(integer(-maxId, maxId, 0)),
+  ValueName: v.optional(shortText),
+  Until: v.optional(integer(-maxId, maxId, 0)),
+  Status: v.optional(word('')),
+  Monsters: v.optional(rows(id)),
+}) satisfies v.GenericSchema<unknown, MonsterSkill>
+
 /** A record of the list. */
 export const monsterEntrySchema = v.object({
   Id: id,
@@ -85,6 +107,7 @@ export const monsterSchema = v.object({
   Damage: v.optional(rows(v.object({ Element: word('Neutral'), Percent: integer(-1000, 1000, 100) }))),
   Drops: rows(drop),
   MvpDrops: rows(mvpDrop),
+  Skills: v.optional(rows(skill)),
 }) satisfies v.GenericSchema<unknown, Monster>
 
 const penalties = rows(

@@ -1,6 +1,9 @@
 import type { Row } from './rows.ts'
 import type { ChangedRecord, ChangeField, ChangeLine } from './types.ts'
 
+/** Rows that hosts have not always sent. */
+const laterRows: ReadonlySet<ChangeField> = new Set(['skill', 'exit'])
+
 /** A patch that gives fewer records a field that none had is a change. */
 const minLines = 20
 
@@ -13,7 +16,9 @@ export function fieldsFirstSent(
   before: readonly { rows(): Row[] }[],
 ): ReadonlySet<ChangeField> {
   // Lines without a subject are about the record itself: a new row is a change.
-  const lines = changed.flatMap((record) => record.lines.filter(({ place, subject }) => !place && !subject))
+  const lines = changed.flatMap((record) =>
+    record.lines.filter(({ field, place, subject }) => (!place && !subject) || laterRows.has(field)),
+  )
   const candidates = [...Map.groupBy(lines, ({ field }) => field)]
     .filter(([, list]) => list.length >= minLines && list.every(isFromNothing))
     .map(([field]) => field)

@@ -3,11 +3,13 @@
 import { fill } from '../copy/fill.ts'
 import { changesSiteCopy } from '../copy/site-changes.ts'
 import { monsterCopy } from '../copy/site-monsters.ts'
-import { lookUp } from '../look-up.ts'
 import type { DropRules, LevelPenalty, Monster, MonsterFacts, MvpDrop } from '../monsters/monster.ts'
+import type { MonsterSkill } from '../monsters/monster-skill.ts'
+import { skillTargetName, skillTimesText, skillWhenText } from '../monsters/skill-texts.ts'
 import { killChanceText } from '../monsters/texts.ts'
-import { elementName, monsterKind, raceName, sizeName } from '../monsters/words.ts'
+import { elementName, modeName, monsterKind, raceName, sizeName } from '../monsters/words.ts'
 import { numberText } from '../number-text.ts'
+import { skillName } from '../skill-name.ts'
 import type { Row, Value } from './rows.ts'
 import type { ChangeField } from './types.ts'
 import {
@@ -28,8 +30,10 @@ export function rowsOfMonster(monster: Monster, names: Names): Row[] {
     recordRow(valuesBy(monsterRules, monster, names)),
     // Usually follows from the element.
     { field: 'damage', key: 'damage', given: `${Element} ${ElementLevel}`, values: [namesValue('damage', damage)] },
+    ...behaviourRow(monster),
     ...dropRows('drop', Drops, names),
     ...dropRows('mvpDrop', MvpDrops, names),
+    ...skillRows(monster, names),
   ]
 }
 
@@ -53,6 +57,7 @@ const monsterRules: FieldRules<Monster> = {
   Damage: elsewhere, // A row.
   Drops: elsewhere, // Rows.
   MvpDrops: elsewhere, // Rows.
+  Skills: elsewhere, // Rows.
 }
 
 function classText(name: string, isMvp: boolean): string {
@@ -75,12 +80,17 @@ const factRules: FieldRules<MonsterFacts> = {
   AttackRange: ({ AttackRange }) => [numberValue('range', AttackRange)],
   WalkSpeed: ({ WalkSpeed }) => [numberValue('walkSpeed', WalkSpeed)],
   RaceGroups: ({ RaceGroups = [] }) => [namesValue('raceGroups', RaceGroups.map(wordsOf))],
-  Modes: ({ Modes = [] }) => [
-    namesValue(
-      'modes',
-      Modes.map((mode) => lookUp(changesSiteCopy.modes, mode) ?? wordsOf(mode)),
-    ),
-  ],
+  Modes: ({ Modes = [] }) => [namesValue('modes', Modes.map(modeName))],
+  Behaviour: elsewhere, // A row.
+  HitNeeded: elsewhere, // Follows from level and AGI.
+  FleeNeeded: elsewhere, // Follows from level and DEX.
+}
+
+/** A change of the modes that the file names is that of `Modes`. */
+function behaviourRow({ Facts: { Behaviour, Modes = [] } = {} }: Monster): Row[] {
+  if (!Behaviour) return []
+  const values = [namesValue('behaviour', Behaviour.map(modeName))]
+  return [{ field: 'behaviour', key: 'behaviour', given: Modes.join(), values }]
 }
 
 const wordsOf = (name: string) => name.replaceAll('_', ' ')
@@ -109,6 +119,34 @@ const dropRules: FieldRules<MvpDrop, ChangeField> = {
   },
   Options: elsewhere, // With StealProtected.
   Strict: elsewhere, // With StealProtected.
+}
+
+/** A skill may have several rows: each with its condition. */
+function skillRows({ Skills = [] }: Monster, names: Names): Row[] {
+  return Skills.map((skill) => ({
+    field: 'skill',
+    key: `skill ${skill.Skill}`,
+    subject: skillName(skill),
+    values: valuesBy(skillRules, skill, names),
+  }))
+}
+
+const skillRules: FieldRules<MonsterSkill> = {
+  Skill: elsewhere, // The row's key.
+  AegisName: elsewhere, // The name of the key.
+  Name: elsewhere, // The name of the key.
+  Level: ({ Level }) => [['skill', `Lv. ${Level}`, Level]],
+  State: (skill) => [['skillWhen', skillWhenText(skill)]],
+  Chance: ({ Chance }) => [['chance', killChanceText(Chance), Chance]],
+  CastTime: (skill) => [['skillTimes', skillTimesText(skill)]],
+  Delay: elsewhere, // With CastTime.
+  Target: ({ Target }) => [['skillTarget', skillTargetName(Target)]],
+  Condition: elsewhere, // With State.
+  Value: elsewhere, // With State.
+  ValueName: elsewhere, // With State.
+  Until: elsewhere, // With State.
+  Status: elsewhere, // With State.
+  Monsters: ({ Monsters = [] }, { monster }) => [namesValue('summoned', Monsters.map(monster))],
 }
 
 export function rowsOfRules(rules: DropRules, names: Names): Row[] {

@@ -1,3 +1,5 @@
+import type { MonsterSkill } from './monster-skill.ts'
+
 /** A monster as on the server. Fields have the contract's names; chances are parts of 100,000. */
 export interface Monster {
   Id: number
@@ -24,6 +26,8 @@ export interface Monster {
   Damage?: ElementDamage[] | undefined
   Drops: MonsterDrop[]
   MvpDrops: MvpDrop[]
+  /** In the order in which it considers them. */
+  Skills?: MonsterSkill[] | undefined
 }
 
 /** Further facts of the server's database, of which pages show some. */
@@ -46,7 +50,14 @@ export interface MonsterFacts {
   /** Milliseconds per cell. */
   WalkSpeed?: number | undefined
   RaceGroups?: string[] | undefined
+  /** Modes that the file names. */
   Modes?: string[] | undefined
+  /** All modes in effect, with those of its behaviour and its class. */
+  Behaviour?: string[] | undefined
+  /** HIT of a player whose attacks always hit it; absent if the server does not allow that. */
+  HitNeeded?: number | undefined
+  /** FLEE of a player who evades 95 % of its attacks; absent if the server does not allow that. */
+  FleeNeeded?: number | undefined
 }
 
 export interface ElementDamage {

@@ -1,4 +1,5 @@
 /** The game's words for monsters in the language of the site; an unknown word is left unchanged. */
+import { changesSiteCopy } from '../copy/site-changes.ts'
 import { monsterCopy } from '../copy/site-monsters.ts'
 import { lookUp } from '../look-up.ts'
 import { isBoss, type Monster } from './monster.ts'
@@ -15,6 +16,11 @@ export function elementName(element: string, level = 0): string {
 
 export function sizeName(size: string): string {
   return wordIn(monsterCopy.sizes, size)
+}
+
+/** A mode, such as `主動攻擊`. */
+export function modeName(mode: string): string {
+  return wordIn(changesSiteCopy.modes, mode)
 }
 
 export type MonsterKind = keyof typeof monsterCopy.kinds

@@ -30,6 +30,14 @@ export interface BattleSettings {
   spawnsAnywhere: boolean
   /** Percent of the weight from which containers do not open; absent = the default of the server's mode. */
   openBoxWeight?: number
+  /** Factors of the chances and the delays of monsters' skills; without chances they use none. */
+  skillRate: number
+  skillDelay: number
+  maxSkillLevel: number
+  /** Bounds of the chance to hit. */
+  hitRate: { least: number; most: number }
+  /** Whether monsters attack first that do so by their mode. */
+  hasAggressive: boolean
   /** The field of the database that names all monsters; absent when each spawn names its own. */
   monsterNames?: 'Name' | 'JapaneseName' | undefined
 }
@@ -136,6 +144,11 @@ function settingsOf(read: Read, written: Pick<ReadonlySet<string>, 'has'>): Batt
     spawnVariance: { boss: (variance & 1) !== 0, normal: (variance & 2) !== 0 },
     spawnsAnywhere: read('force_random_spawn', 0, { max: 1 }) === 1,
     ...(written.has('open_box_weight_rate') && openBoxWeight !== outOfRange && { openBoxWeight }),
+    skillRate: read('mob_skill_rate', 100),
+    skillDelay: read('mob_skill_delay', 100),
+    maxSkillLevel: read('mob_max_skilllvl', 100, { min: 1, max: 100 }),
+    hitRate: { least: read('min_hitrate', 5, { max: 100 }), most: read('max_hitrate', 100, { max: 100 }) },
+    hasAggressive: read('monster_active_enable', 1, { max: 1 }) === 1,
     monsterNames: ([undefined, 'Name', 'JapaneseName'] as const)[read('override_mob_names', 0, { max: 2 })],
   }
 }

@@ -17,6 +17,7 @@ import { makeMonsters } from './make-monsters.ts'
 import { readMapConf } from './map-conf.ts'
 import { createFlagReader, type MapFlags } from './map-flags.ts'
 import { readMonsterRows } from './monster-rows.ts'
+import { readMonsterSkills } from './monster-skills.ts'
 import { createShopReader, type ShopDraft, withIds } from './npc-shops.ts'
 import { addDropOptions } from './option-rows.ts'
 import type { OptionUses } from './option-uses.ts'
@@ -56,6 +57,7 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
   const fixed = await readFixedRatios(server, items, problems)
   const penalties = await readPenalties(server, problems)
   const table = elementTable(server.mode, await readElementChanges(server, problems))
+  const skills = await readMonsterSkills({ server, monsters, settings, problems })
   const maps = await readServerMaps(server, conf, problems)
   const report = new ScriptReport(problems)
   const spawns = createSpawnReader({ monsters, settings, report, maps, maxLevel: server.limits.MAX_LEVEL })
@@ -83,6 +85,7 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
       fixed,
       table,
       names: names.monsters,
+      skills,
       hasOptions: (group) => source.uses.has(group),
     }),
     maps: makeMaps(

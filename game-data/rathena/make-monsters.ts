@@ -11,11 +11,13 @@ import {
   monsterRaces,
   monsterSizes,
 } from '../../domain/monsters/monster.ts'
+import type { MonsterSkill } from '../../domain/monsters/monster-skill.ts'
 import type { BattleSettings } from './battle-settings.ts'
 import type { ItemRatio } from './drop-tables.ts'
 import type { GameMode } from './find-mode.ts'
 import type { ItemIndex } from './item-index.ts'
 import type { MonsterDropRow } from './monster-fields.ts'
+import { behaviourOf } from './monster-modes.ts'
 import type { MonsterIndex, MonsterRow } from './monster-rows.ts'
 import { type FixedRatio, fixedFor } from './pandas.ts'
 
@@ -30,6 +32,7 @@ export interface MonsterSource {
   table: ReturnType<typeof elementTable>
   /** Display names given by the operator, by id. */
   names: ReadonlyMap<number, string>
+  skills: ReadonlyMap<number, MonsterSkill[]>
   /** Whether a random option group is defined; a drop with an undefined group stays a plain drop. */
   hasOptions: (group: string) => boolean
 }
@@ -46,6 +49,7 @@ function monsterOf(row: MonsterRow, source: MonsterSource): Monster {
   const Mvp = row.modes.get('Mvp') === true
   const Element = wordOf(words.Element, elements, 'Neutral')
   const ElementLevel = Math.min(4, Math.max(1, numbers.ElementLevel ?? 1))
+  const Skills = source.skills.get(row.Id)
   const Damage = damageTaken(table, Element, ElementLevel)
   const scaled = (value = 0, percent: number) => Math.trunc((value * percent) / 100)
   return {
@@ -64,10 +68,11 @@ function monsterOf(row: MonsterRow, source: MonsterSource): Monster {
     ElementLevel,
     Class: wordOf(words.Class, monsterClasses, 'Normal'),
     Mvp,
-    Facts: factsOf(row, source.mode),
+    Facts: factsOf(row, source),
     ...(Damage.length > 0 && { Damage }),
     Drops: drops(row, source),
     MvpDrops: rewards(row, source),
+    ...(Skills && { Skills }),
   }
 }
 
@@ -76,14 +81,34 @@ function wordOf<W extends string>(written: string | undefined, words: readonly W
   return words.find((word) => word.toLowerCase() === written?.toLowerCase()) ?? fallback
 }
 
-function factsOf({ numbers, raceGroups, modes }: MonsterRow, mode: GameMode): MonsterFacts {
+function factsOf(row: MonsterRow, { mode, settings }: MonsterSource): MonsterFacts {
+  const { numbers, raceGroups, modes } = row
   const { Level, Hp, Sp, BaseExp, JobExp, MvpExp, ElementLevel, Attack2, ...facts } = numbers
   const on = [...modes].filter(([, isOn]) => isOn).map(([name]) => name)
+  const behaviour = behaviourOf(row).filter((name) => settings.hasAggressive || name !== 'Aggressive')
   return {
     ...facts,
     ...(Attack2 !== undefined && { [mode === 'renewal' ? 'Attack2' : 'MaxAttack']: Attack2 }),
     ...(raceGroups.size > 0 && { RaceGroups: [...raceGroups].sort() }),
     ...(on.length > 0 && { Modes: on.sort() }),
+    ...(behaviour.length > 0 && { Behaviour: behaviour }),
+    ...hitAndFlee(row, mode, settings),
+  }
+}
+
+/**
+ * The chance to hit in percent is HIT − FLEE, before Renewal 80 more (`is_attack_hitting` of src/map/battle.cpp). A
+ * monster has, before Renewal, HIT = level + DEX and FLEE = level + AGI; in Renewal 150 and 100 more
+ * (`status_calc_misc` of src/map/status.cpp).
+ */
+function hitAndFlee({ numbers }: MonsterRow, mode: GameMode, { hitRate }: BattleSettings): MonsterFacts {
+  const { Level = 1, Agi = 1, Dex = 1 } = numbers
+  const base = mode === 'renewal' ? 0 : 80
+  const hit = Level + Dex + (mode === 'renewal' ? 150 : 0)
+  const flee = Level + Agi + (mode === 'renewal' ? 100 : 0)
+  return {
+    ...(hitRate.most >= 100 && { HitNeeded: flee + 100 - base }),
+    ...(hitRate.least <= 5 && { FleeNeeded: hit + base - 5 }),
   }
 }
 

@@ -43,6 +43,7 @@ interface Fields {
   numbers: Partial<Record<NumberField, number>>
   words: Partial<Record<WordField, string>>
   raceGroups: Set<string>
+  ai: string
   modes: Map<string, boolean>
 }
 
@@ -81,7 +82,11 @@ export function readMonsterFields(monster: Fields, row: YamlMap, { limits, const
   rateIn(row, 'GroupId', 'u16', limits, 'MobDatabase.GroupId')
   textOf(row, 'Title')
   // The server converts an `Ai` to modes, which replace those of earlier rows.
-  if (textOf(row, 'Ai') !== undefined) monster.modes.clear()
+  const ai = textOf(row, 'Ai')
+  if (ai !== undefined) {
+    monster.ai = ai
+    monster.modes.clear()
+  }
   word('Class')
   for (const { name, isOn } of namedFlags(row, 'Modes', 'md', constants))
     if (isOn !== undefined) monster.modes.set(modeNames.get(name.toLowerCase()) ?? name, isOn)

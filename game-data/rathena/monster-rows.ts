@@ -24,6 +24,8 @@ export interface MonsterRow {
   numbers: Partial<Record<NumberField, number>>
   words: Partial<Record<WordField, string>>
   raceGroups: Set<string>
+  /** The behaviour, whose modes come before `modes`; empty = none. */
+  ai: string
   modes: Map<string, boolean>
   /** By index; some may be empty. */
   drops: (MonsterDropRow | undefined)[]
@@ -105,6 +107,7 @@ function newMonster(Id: number): MonsterRow {
     numbers: {},
     words: {},
     raceGroups: new Set(),
+    ai: '',
     modes: new Map(),
     drops: [],
     mvpDrops: [],

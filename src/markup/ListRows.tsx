@@ -1,10 +1,9 @@
 /** @jsxImportSource #html */
 import { enchantCopy, packageCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { mapCopy, monsterCopy } from '../../domain/copy/site-monsters.ts'
+import { mapCopy } from '../../domain/copy/site-monsters.ts'
 import { packageSiteCopy, reformSiteCopy } from '../../domain/copy/site-wiki.ts'
 import { firstSentence } from '../../domain/first-sentence.ts'
-import type { Monster } from '../../domain/monsters/monster.ts'
 import { elementName, monsterKind, raceName, sizeName } from '../../domain/monsters/words.ts'
 import { numberText } from '../../domain/number-text.ts'
 import type { PackageDetail } from '../../domain/package.ts'
@@ -12,6 +11,7 @@ import { plainText } from '../../domain/plain-text.ts'
 import { minimumRefineText } from '../../domain/refine.ts'
 import type { ReformDetail } from '../../domain/reform.ts'
 import type { MapLine } from '../content/views/map-view.ts'
+import type { MonsterLine } from '../content/views/monster-line.ts'
 import type { Child, Html } from '../jsx/html.ts'
 import { ItemHead, ItemIcon } from './NamedItem.tsx'
 import { MonsterLink } from './wiki/MonsterLink.tsx'
@@ -113,15 +113,14 @@ export function EnchantListRow({ id, name, slots, type, places, enchants }: Ench
 }
 
 /** Row of a monster; searched by its name and number, filtered by its data attributes. */
-export function MonsterListRow(monster: Monster): Html {
+export function MonsterListRow({ monster, place, drops }: MonsterLine): Html {
   const { Id, Name, Level, Hp, Race, Element, ElementLevel, Size } = monster
   const kind = monsterKind(monster)
   const filters = { 'data-race': Race, 'data-element': Element, 'data-size': Size, 'data-kind': kind }
   return (
     <tr data-q={Id} data-level={Level} data-hp={Hp} {...filters}>
       <th scope="row">
-        <MonsterLink id={Id} name={Name} />
-        {kind !== 'normal' && [' ', <span class="badge">{monsterCopy.kinds[kind]}</span>]}
+        <MonsterLink id={Id} name={Name} kind={kind} />
       </th>
       <td class="num" data-label="Lv.">
         {Level}
@@ -132,9 +131,8 @@ export function MonsterListRow(monster: Monster): Html {
       <td class="num" data-label="HP">
         {numberText(Hp)}
       </td>
-      <td class="num quiet" data-label="#">
-        {Id}
-      </td>
+      <td>{place && `${place.title} × ${numberText(place.amount)}`}</td>
+      <td>{drops.join('、')}</td>
     </tr>
   )
 }

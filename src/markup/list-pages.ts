@@ -1,14 +1,16 @@
 /** The rows of the lists that grow with the game, in the order in which their pages show them without scripts. */
 import { itemTypeName, placeNames } from '../../domain/item-words.ts'
+import type { Monster } from '../../domain/monsters/monster.ts'
 import { countValues } from '../../domain/search/browse-items.ts'
 import { ambiguousNames } from '../content/ambiguous-names.ts'
 import { enchantList } from '../content/enchants.ts'
 import { itemById } from '../content/items.ts'
-import { allMaps, allMonsters } from '../content/monsters.ts'
+import { allMaps, allMonsters, spawnsOf } from '../content/monsters.ts'
 import { naturalOrder } from '../content/natural-order.ts'
 import { allPackages, bestChance } from '../content/packages.ts'
 import { perSnapshot } from '../content/per-snapshot.ts'
 import { type MapLine, mapLine } from '../content/views/map-view.ts'
+import { monsterLine } from '../content/views/monster-line.ts'
 import { EnchantListRow, isFolded, MapListRow, MonsterListRow, PackageCard } from './ListRows.tsx'
 import { splitRows } from './split-rows.ts'
 
@@ -35,10 +37,16 @@ export const packageListRows = perSnapshot(() => {
   )
 })
 
-/** By level. */
+/** By level; those that nobody meets, without a map and without drops, are last. */
 export const monsterListRows = perSnapshot(() => {
-  const monsters = [...allMonsters()].sort((a, b) => a.Level - b.Level || a.Id - b.Id)
-  return splitRows(monsters.map(MonsterListRow), 'table')
+  const isUnmet = ({ Id, Drops }: Monster) => Drops.length === 0 && spawnsOf(Id).length === 0
+  const monsters = [...allMonsters()].sort(
+    (a, b) => Number(isUnmet(a)) - Number(isUnmet(b)) || a.Level - b.Level || a.Id - b.Id,
+  )
+  return splitRows(
+    monsters.map((monster) => MonsterListRow(monsterLine(monster))),
+    'table',
+  )
 })
 
 /** By the level of the most frequent monster; maps without monsters are last. */

@@ -21,6 +21,10 @@ const notCompared: Readonly<Record<string, string>> = {
   'reforms.Items.ResultName': 'the name of the item, which reports it',
   'enchants.State': 'whether the host could send it',
   'enchants.Slots.NotFor': 'follows from the card slots of its equipment',
+  'monsters.Facts.HitNeeded': 'follows from the level and AGI',
+  'monsters.Facts.FleeNeeded': 'follows from the level and DEX',
+  'monsters.Skills.AegisName': 'the name of the number',
+  'monsters.Skills.Name': 'the name of the number',
   'monsters.MvpDrops.Effective': 'follows from the rolls and the mode of the rules',
 }
 
@@ -113,6 +117,11 @@ const words: Readonly<Record<string, unknown>> = {
   'monsters.Element': 'Fire',
   'monsters.Class': 'Boss',
   'monsters.Damage.Element': 'Holy',
+  'monsters.Skills.Target': 'friend',
+  'monsters.Skills.Condition': 'slavelt',
+  'monsters.Skills.ValueName': 'MG_SIGHT',
+  'monsters.Skills.Status': 'curse',
+  'monsters.Skills.State': 'idlex',
   'shops.Type': 'cashshop',
   'shops.CurrencyItem': 3,
 }

@@ -109,10 +109,30 @@ export const completeGame: RawRecords = {
           Dex: 10,
         },
         ...{ Luk: 11, AttackRange: 12, WalkSpeed: 400, RaceGroups: ['Goblin'], Modes: ['CanMove'] },
+        ...{ Behaviour: ['CanMove'], HitNeeded: 210, FleeNeeded: 160 },
       },
       Damage: [{ Element: 'Fire', Percent: 50 }],
       Drops: [drop],
       MvpDrops: [{ ...drop, Effective: 900 }],
+      Skills: [
+        {
+          ...{ Skill: 196, AegisName: 'NPC_SUMMONSLAVE', Name: 'Summon', Level: 2, State: 'idle', Chance: 5_000 },
+          ...{ CastTime: 700, Delay: 10_000, Target: 'self', Condition: 'slavele', Value: 3, Monsters: [1002] },
+        },
+        {
+          ...{ Skill: 28, Level: 9, State: 'attack', Chance: 10_000, Condition: 'myhpinrate', Value: 10, Until: 40 },
+        },
+        { Skill: 28, Level: 1, State: 'chase', Chance: 900, Condition: 'mystatuson', Status: 'sleep' },
+        {
+          Skill: 30,
+          Level: 1,
+          State: 'any',
+          Chance: 800,
+          Condition: 'skillused',
+          Value: 13,
+          ValueName: 'MG_SOULSTRIKE',
+        },
+      ],
     },
   ],
   maps: [

@@ -4,15 +4,26 @@ import type { Spawn } from '../../../domain/monsters/game-map.ts'
 import { mapPath } from '../../../domain/monsters/game-map.ts'
 import { rulesFor } from '../../../domain/monsters/kill-rates.ts'
 import type { DropRules, Monster, MonsterDrop, MvpDrop } from '../../../domain/monsters/monster.ts'
+import { type SkillLine, skillLines } from '../../../domain/monsters/skill-texts.ts'
 import { killChanceText, killsText, respawnText } from '../../../domain/monsters/texts.ts'
-import { elementName, type MonsterKind, monsterKind, raceName, sizeName } from '../../../domain/monsters/words.ts'
+import { elementName, type MonsterKind, monsterKind } from '../../../domain/monsters/words.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { noChance, withRefusal } from '../../../domain/refused-mark.ts'
 import { changesOf } from '../changes.ts'
-import { allMonsters, dropPlacesOf, dropRules, dropsOn, type MapSpawns, mapTitle, spawnsOf } from '../monsters.ts'
+import {
+  allMonsters,
+  dropPlacesOf,
+  dropRules,
+  dropsOn,
+  type MapSpawns,
+  mapTitle,
+  monsterById,
+  spawnsOf,
+} from '../monsters.ts'
 import { pageKey } from '../page-key.ts'
 import { perSnapshot } from '../per-snapshot.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
+import { factsOf, summaryOf } from './monster-facts.ts'
 import { badgesOf } from './place-notes.ts'
 
 export interface DropView {
@@ -53,8 +64,15 @@ export interface SpawnView {
   /** How the map changes the monster's drops. */
   notes: string[]
   place: PlaceTerms
+  /** The respawn time of most of them. */
+  respawn: string
   /** Respawn times with the number of monsters for each, most frequent first. */
   respawns: string[]
+}
+
+export interface SkillView extends Omit<SkillLine, 'monsters' | 'chancePer100k'> {
+  chance: string
+  summons: { id: number; name: string; kind: MonsterKind; link: boolean }[]
 }
 
 export interface MonsterView {
@@ -70,6 +88,7 @@ export interface MonsterView {
   figure: { Race: string; Size: string; Element: string }
   facts: readonly (readonly [string, string])[]
   damage: { element: string; percent: number }[]
+  skills: SkillView[]
   drops: DropView[]
   rewards: DropView[]
   mapDrops: MapDropView[]
@@ -99,10 +118,15 @@ export function monsterView(monster: Monster): MonsterView {
     kind: monsterKind(monster),
     summary: summaryOf(monster),
     figure: { Race, Size, Element },
-    facts: facts(monster),
+    facts: factsOf(monster),
     damage: (monster.Damage ?? []).map(({ Element: element, Percent: percent }) => ({
       element: elementName(element),
       percent,
+    })),
+    skills: skillLines(monster.Skills ?? []).map(({ monsters, chancePer100k, ...line }) => ({
+      ...line,
+      chance: killChanceText(chancePer100k),
+      summons: monsters.map(summonOf),
     })),
     // The best first, because the order in the file has no meaning for players. Rewards keep it, as the order of the
     // rolls.
@@ -114,6 +138,12 @@ export function monsterView(monster: Monster): MonsterView {
     spawns: places.map((place) => spawnView(place, monster, dropLevel)),
     rules: rules && hasDrops ? rulesFor(monster, maps, rules) : undefined,
   }
+}
+
+function summonOf(id: number): SkillView['summons'][number] {
+  const monster = monsterById(id)
+  const kind = monster ? monsterKind(monster) : 'normal'
+  return { id, name: monster?.Name ?? `#${id}`, kind, link: monster !== undefined }
 }
 
 /** The keys of all monsters' pages; cached, because Astro requests their paths again. */
@@ -178,6 +208,7 @@ function spawnView(place: MapSpawns, monster: Monster, dropLevel: number): Spawn
       ...badgesOf(map, monster.Mvp),
     ],
     place: map.NoDrops ? {} : termsOf(place, monster, dropLevel),
+    respawn: respawnCounts(spawns)[0]?.[0] ?? '',
     respawns: respawnTexts(spawns),
   }
 }
@@ -205,41 +236,4 @@ export function respawnCounts(spawns: readonly Respawn[]): [text: string, amount
     counts.set(text, (counts.get(text) ?? 0) + Amount)
   }
   return [...counts].sort(([, a], [, b]) => b - a)
-}
-
-function summaryOf({ Level, Hp, Race, Element, ElementLevel, Size }: Monster): string {
-  const { level, hp } = monsterCopy.facts
-  return [
-    `${level} ${Level}`,
-    `${hp} ${numberText(Hp)}`,
-    raceName(Race),
-    elementName(Element, ElementLevel),
-    sizeName(Size),
-  ].join('・')
-}
-
-function facts(monster: Monster): MonsterView['facts'] {
-  const { facts: labels } = monsterCopy
-  const { Facts = {} } = monster
-  const number = (value?: number) => (value ? numberText(value) : '')
-  const stats = ['Str', 'Agi', 'Vit', 'Int', 'Dex', 'Luk'] as const
-  const lines: [string, string][] = [
-    [labels.id, String(monster.Id)],
-    [labels.level, String(monster.Level)],
-    [labels.hp, numberText(monster.Hp)],
-    [labels.race, raceName(monster.Race)],
-    [labels.element, elementName(monster.Element, monster.ElementLevel)],
-    [labels.size, sizeName(monster.Size)],
-    [labels.baseExp, number(monster.BaseExp)],
-    [labels.jobExp, number(monster.JobExp)],
-    [labels.mvpExp, number(monster.MvpExp)],
-    [labels.attack, [number(Facts.Attack), number(Facts.MaxAttack)].filter(Boolean).join(' ～ ')],
-    [labels.magicAttack, number(Facts.Attack2)],
-    [labels.defense, number(Facts.Defense)],
-    [labels.magicDefense, number(Facts.MagicDefense)],
-    [labels.stats, stats.flatMap((stat) => (Facts[stat] ? [`${stat}\u00a0${Facts[stat]}`] : [])).join('　')],
-    [labels.range, number(Facts.AttackRange)],
-    [labels.aegisName, monster.AegisName ?? ''],
-  ]
-  return lines.filter(([, value]) => value !== '')
 }

@@ -4,6 +4,7 @@ import { sourceCopy } from '../../../domain/copy/site-monsters.ts'
 import { mapPath, type Spawn } from '../../../domain/monsters/game-map.ts'
 import type { NpcShop, ShopItem } from '../../../domain/monsters/npc-shop.ts'
 import { killChanceText, killsText } from '../../../domain/monsters/texts.ts'
+import { type MonsterKind, monsterKind } from '../../../domain/monsters/words.ts'
 import { numberText, zenyText } from '../../../domain/number-text.ts'
 import { noChance, withRefusal } from '../../../domain/refused-mark.ts'
 import { ambiguousNames } from '../ambiguous-names.ts'
@@ -28,7 +29,7 @@ export interface PlaceView {
 }
 
 export interface DropSourceView {
-  monster: { id: number; name: string; numbered?: boolean } | undefined
+  monster: { id: number; name: string; kind?: MonsterKind; numbered?: boolean } | undefined
   /** On the map with the most of them. */
   level: string
   chance: string
@@ -90,7 +91,7 @@ function dropView({ monster, chancePer100k, kind }: DropSource): DropSourceView 
   const places = dropPlacesOf(monster.Id, kind)
   const most = places?.[0]
   return {
-    monster: { id: monster.Id, name: monster.Name },
+    monster: { id: monster.Id, name: monster.Name, kind: monsterKind(monster) },
     level: String(levelOn(most?.spawns ?? [], monster)),
     chance: killChanceText(chancePer100k),
     kills: killsText(chancePer100k),
@@ -104,7 +105,7 @@ function mapDropView({ map, monster, chancePer100k, refused }: MapDropSource): D
   const spawns = map.Spawns.filter((spawn) => !monster || spawn.Monster === monster.Id)
   const best = bestPlace(map.Name, spawns)
   return {
-    monster: monster && { id: monster.Id, name: monster.Name },
+    monster: monster && { id: monster.Id, name: monster.Name, kind: monsterKind(monster) },
     level: monster ? String(levelOn(spawns, monster)) : '',
     chance: refused ? noChance : killChanceText(chancePer100k),
     kills: refused ? '' : killsText(chancePer100k),

@@ -62,10 +62,7 @@ function Monsters({ of: rows }: { of: MapView['monsters'] }): Html {
       <Table caption={mapCopy.monsters} look="lines" columns={heads}>
         {rows.map((row) => (
           <tr>
-            <th scope="row">
-              {row.link ? <MonsterLink id={row.id} name={row.name} /> : row.name}
-              {row.kind !== 'normal' && [' ', <span class="badge">{monsterCopy.kinds[row.kind]}</span>]}
-            </th>
+            <th scope="row">{row.link ? <MonsterLink {...row} /> : row.name}</th>
             <td class="num" data-label="Lv.">
               {row.level}
             </td>

@@ -3,7 +3,6 @@ import type { HistoryEntry } from '../../../domain/changes/history.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
 import { monsterFigure } from '../../../domain/monsters/figures.ts'
-import { numberText } from '../../../domain/number-text.ts'
 import { buildConfig } from '../../content/site-config.ts'
 import type { DropView, MonsterView } from '../../content/views/monster-view.ts'
 import { type Child, type Html, trusted } from '../../jsx/html.ts'
@@ -14,6 +13,9 @@ import { Breakable, Facts, PageSection } from '../PageSection.tsx'
 import { ChanceCell, numberColumn, Table } from '../Table.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { LevelChooser } from './LevelChooser.tsx'
+import { MonsterSkills } from './MonsterSkills.tsx'
+import { damageText, MonsterSummary } from './MonsterSummary.tsx'
+import { Spawns } from './Spawns.tsx'
 
 /** The content of a monster's page. */
 export function MonsterMain({ view, history }: { view: MonsterView; history: readonly HistoryEntry[] }): Html {
@@ -24,7 +26,7 @@ export function MonsterMain({ view, history }: { view: MonsterView; history: rea
     ...(buildConfig().monsterPictures && { npc: view.id }),
     list: entityHead('monster').list,
     badge: view.kind !== 'normal' && <p class="badge">{monsterCopy.kinds[view.kind]}</p>,
-    below: [<p class="quiet">{summaryOf(view)}</p>, mainSpawn(view), <LastChange of={history} />],
+    below: [<MonsterSummary {...view} />, <LastChange of={history} />],
   }
   return (
     <>
@@ -35,7 +37,7 @@ export function MonsterMain({ view, history }: { view: MonsterView; history: rea
             <Facts of={view.facts.map(([name, value]) => [name, <Breakable text={value} />])} />
           </div>
           <PageSection title={monsterCopy.weakness}>
-            <Facts of={view.damage.map(({ element, percent }) => [element, percentText(percent)])} />
+            <Facts of={view.damage.map(({ element, percent }) => [element, damageText(percent)])} />
           </PageSection>
         </div>
         <div>
@@ -44,22 +46,6 @@ export function MonsterMain({ view, history }: { view: MonsterView; history: rea
       </div>
       <ChangeHistory of={history} />
     </>
-  )
-}
-
-/** A narrow line breaks between the facts, not within one. */
-function summaryOf({ summary }: MonsterView): Child {
-  return summary.split('・').map((part, index) => [index > 0 && '・', <span class="whitespace-nowrap">{part}</span>])
-}
-
-/** The map with the most of them, because the table of maps is below all drops. */
-function mainSpawn({ spawns: [first] }: MonsterView): Child {
-  return (
-    first && (
-      <p class="quiet" data-pagefind-ignore>
-        {monsterCopy.spawns}　<a href={first.map.href}>{first.map.title}</a> × {numberText(first.amount)}
-      </p>
-    )
   )
 }
 
@@ -72,11 +58,6 @@ function MonsterFigure({ figure }: MonsterView): Html {
   )
 }
 
-function percentText(percent: number): Child {
-  const text = `${String(percent).replace('-', '−')}%`
-  return percent > 100 ? <strong>{text}</strong> : text
-}
-
 /** Drops and maps, in the chooser of the player's level if that changes a rate. */
 function Sources(view: MonsterView): Html {
   const { drops, rewards, rules } = view
@@ -84,7 +65,10 @@ function Sources(view: MonsterView): Html {
     <>
       <Drops {...view} />
       <PageSection title={monsterCopy.mapDrops}>{mapDrops(view)}</PageSection>
-      <PageSection title={monsterCopy.spawns}>{spawns(view)}</PageSection>
+      <PageSection title={<span id="spawns">{monsterCopy.spawns}</span>}>
+        <Spawns of={view.spawns} />
+      </PageSection>
+      <MonsterSkills of={view.skills} />
     </>
   )
   if (!rules) return parts
@@ -125,7 +109,7 @@ function dropTable(rows: readonly DropView[], noted: boolean): Child {
     rows.length > 0 && (
       <Table
         caption={monsterCopy.drops}
-        class="package-table"
+        class="package-table drop-table"
         columns={[columns.name, numberColumn(chance), numberColumn(kills), noted && remark]}
       >
         {rows.map((row) => (
@@ -154,16 +138,14 @@ function rewardTable({ rewards, rules }: MonsterView, noted: boolean): Child {
   const mode = monsterCopy.mvpModes[rules?.MvpMode ?? 0]
   return (
     <>
-      <Table caption={monsterCopy.mvpDrops} class="package-table" columns={heads}>
+      <Table caption={monsterCopy.mvpDrops} class="package-table drop-table" columns={heads}>
         {rewards.map((row) => (
           <tr>
             <ItemHead {...row.item} />
             <td class="num" data-label={chance} data-reward-per100k={row.chancePer100k}>
               {row.chance}
             </td>
-            <td class="num ml-auto max-md:col-span-2" data-label={effective}>
-              {row.effective}
-            </td>
+            <td class="num">{row.effective || row.chance}</td>
             {noted && <RemarkCell {...row} />}
           </tr>
         ))}
@@ -207,38 +189,5 @@ function mapDrops({ mapDrops: rows }: MonsterView): Child {
         ))}
       </Table>
     )
-  )
-}
-
-function spawns({ spawns: rows }: MonsterView): Html {
-  if (rows.length === 0) return <p class="quiet">{monsterCopy.noSpawns}</p>
-  const { map, amount, respawn } = monsterCopy
-  return (
-    <Table caption={monsterCopy.spawns} look="lines" columns={[map, numberColumn(amount), numberColumn(respawn)]}>
-      {rows.map((row) => (
-        <tr>
-          <th scope="row">
-            <a href={row.map.href}>{row.map.title}</a>
-            {row.map.name && [' ', <small class="quiet">{row.map.name}</small>]}
-            {row.notes.map((note) => [' ', <span class="badge">{note}</span>])}
-            {(row.place.level || row.place.isFree) && (
-              <small
-                class="quiet ml-1"
-                data-place
-                data-level={row.place.level}
-                data-free={row.place.isFree}
-                data-pagefind-ignore
-              />
-            )}
-          </th>
-          <td class="num" data-label={amount}>
-            {numberText(row.amount)}
-          </td>
-          <td class="num" data-label={respawn}>
-            {row.respawns.join('、')}
-          </td>
-        </tr>
-      ))}
-    </Table>
   )
 }
