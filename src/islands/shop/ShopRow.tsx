@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -8,13 +7,12 @@ import { priceUnit } from '../../../domain/market/currency-tag.ts'
 import { naviCommand } from '../../../domain/market/navi.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
-import { $mapNames } from '../../stores/record-names.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
 import { ItemCards, OptionLines } from '../../ui/ItemCards.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Comparison } from './Comparison.tsx'
 import { rowName } from './row-name.ts'
+import { placeText, ShopPlace } from './ShopPlace.tsx'
 import { ShopTitle } from './ShopTitle.tsx'
 import { WatchButton } from './WatchButton.tsx'
 
@@ -61,7 +59,7 @@ export function ShopRow({ row, results, onDetail }: Props) {
         className="whitespace-nowrap print:before:content-[attr(data-place)]"
         data-place={naviCommand(row) && placeText(row)}
       >
-        <Place row={row} />
+        <ShopPlace row={row} />
       </td>
       <td className="md:min-w-40">
         <ShopTitle title={row.shop_title} />
@@ -81,33 +79,5 @@ export function ShopRow({ row, results, onDetail }: Props) {
         </div>
       </td>
     </tr>
-  )
-}
-
-const placeText = ({ map, x, y }: VendingRow) => `${map} ${x}, ${y}`
-
-/** The shop's location; a press copies the command that leads there. */
-function Place({ row }: Pick<Props, 'row'>) {
-  const { map, x, y } = row
-  const mapName = useStore($mapNames).get(map)
-  const command = naviCommand(row)
-  const place = (
-    <span>
-      {mapName ?? (map || marketSiteCopy.noPlace)}{' '}
-      {map && <span className="figures whitespace-nowrap">{`${x}, ${y}`}</span>}
-      {/* The code is in the command, so a phone does without it. */}
-      {mapName && <span className="quiet max-md:hidden"> {map}</span>}
-    </span>
-  )
-  if (!command) return place
-  return (
-    <CopyButton
-      command={command}
-      // Contains the visible words, for users who speak them.
-      label={fill(marketSiteCopy.copyOf, { command: mapName ? `${mapName} ${x}, ${y} ${map}` : placeText(row) })}
-      className="btn btn-small btn-quiet -ml-2 text-start font-normal max-md:whitespace-normal"
-    >
-      {place}
-    </CopyButton>
   )
 }

@@ -13,7 +13,6 @@ import { sentToLogin } from '../../stores/guard.ts'
 import { $watchList, changeWatchList, openWatchList } from '../../stores/watch-list.ts'
 import { ItemLink } from '../../ui/ItemLink.tsx'
 import { Price } from '../../ui/Price.tsx'
-import type { MarketStore } from './market-store.ts'
 import { rowName, useRowNames } from './row-name.ts'
 import { toggleWatch } from './toggle-watch.ts'
 
@@ -26,27 +25,24 @@ const $priceUpdates = atom<PriceUpdates>(new Map())
 const freshMs = 60_000
 
 interface Props {
-  store: MarketStore
-  /** Puts a keyword into the search box. */
+  /** Puts a keyword into the search box and searches for it. */
   onSearch: (keyword: string) => void
+  /** Whether a list with items is open at first. */
+  opened?: boolean
 }
 
 /** The watch list: the current price of each item, and what has become cheaper since the last visit. */
-export function WatchList({ store, onSearch }: Props) {
+export function WatchList({ onSearch, opened = false }: Props) {
   const list = useStore($watchList)
   const updates = useStore($priceUpdates)
   useEffect(updatePrices, [])
   useRowNames(list)
   const cheaperCount = list.filter((item) => (updates.get(watchKey(item))?.cheaperBy ?? 0) > 0).length
   const [open, setOpen] = useState(false)
+  const isOpened = cheaperCount > 0 || (opened && list.length > 0)
   useEffect(() => {
-    if (cheaperCount > 0) setOpen(true)
-  }, [cheaperCount])
-
-  function search(item: WatchedItem) {
-    onSearch(String(item.nameid))
-    store.search(String(item.nameid))
-  }
+    if (isOpened) setOpen(true)
+  }, [isOpened])
 
   return (
     <details
@@ -78,7 +74,7 @@ export function WatchList({ store, onSearch }: Props) {
                   type="button"
                   className="btn btn-small pointer-coarse:min-h-10"
                   aria-label={fill(marketSiteCopy.searchItem, { name: rowName(item) })}
-                  onClick={() => search(item)}
+                  onClick={() => onSearch(String(item.nameid))}
                 >
                   {commonCopy.search}
                 </button>

@@ -1,17 +1,22 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useState } from 'react'
-import { shopCopy } from '../../../domain/copy/contract.ts'
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToLogin } from '../../stores/guard.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { retriedLazy } from '../../ui/retried-lazy.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useWhenHostIsBack } from '../../ui/use-when-host-is-back.ts'
 import { createMarketStore, type MarketPlace } from './market-store.ts'
 import type { MarketTab } from './market-url.ts'
 import { ResultView } from './ResultView.tsx'
+import { rememberSearch } from './recent-searches.ts'
 import { SearchForm } from './SearchForm.tsx'
-import { WatchList } from './WatchList.tsx'
+
+/** Loaded after the rows of a search, which do not wait for them. */
+const latestBeforeSearch = retriedLazy(async () => (await import('./BeforeSearch.tsx')).BeforeSearch)
+const latestWatchList = retriedLazy(async () => (await import('./WatchList.tsx')).WatchList)
 
 /** Vending search and sales records. */
 export default function Shop() {
@@ -49,12 +54,22 @@ const intros: Readonly<Record<MarketTab, string>> = {
 }
 
 function Market() {
-  const [store] = useState(() => createMarketStore({ client: apiClient, place, onFailed }))
+  const [store] = useState(() => createMarketStore({ client: apiClient, place, onFailed, onFound: rememberSearch }))
   const query = useStore(store.$query)
   const { step } = useStore(store.$result)
   const hasBuying = useStore(store.$hasBuying)
   const [input, setInput] = useState('')
   const panelId = useId()
+  const [BeforeSearch] = useState(latestBeforeSearch)
+  const [WatchList] = useState(latestWatchList)
+  /** False until the address is read: the page as built has no search. */
+  const [isRestored, setIsRestored] = useState(false)
+  const isIdle = step === 'idle'
+
+  function search(keyword: string) {
+    setInput(keyword)
+    store.search(keyword)
+  }
 
   useEffect(() => {
     const restore = () => {
@@ -62,6 +77,7 @@ function Market() {
       setInput((typed) => store.$query.get().keyword ?? typed)
     }
     restore()
+    setIsRestored(true)
     store.findBuying()
     addEventListener('popstate', restore)
     return () => {
@@ -84,12 +100,30 @@ function Market() {
         <SearchForm store={store} input={input} onInput={setInput} />
         {/* As high as what is below the form on a first screen, so that results move nothing into or out of sight. */}
         <div className={`in-data-[js=query]:min-h-[70svh] ${query.keyword === undefined ? '' : 'min-h-[70svh]'}`}>
-          {step === 'idle' && <p className="quiet">{intros[query.tab]}</p>}
+          {isIdle && <p className="quiet">{intros[query.tab]}</p>}
           <ResultView store={store} />
+          {isIdle && isRestored && (
+            <Part>
+              <BeforeSearch tab={query.tab} onSearch={search} />
+            </Part>
+          )}
         </div>
         {/* Below the results, because a phone's first screen is for prices. */}
-        {query.tab === 'shop' && <WatchList onSearch={setInput} store={store} />}
+        {query.tab === 'shop' && !isIdle && step !== 'searching' && (
+          <Part>
+            <WatchList onSearch={search} />
+          </Part>
+        )}
       </div>
     </>
+  )
+}
+
+/** What is loaded later; a failure there leaves the search as it is. */
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<p className="skeleton h-40">{commonCopy.loading}</p>}>{children}</Suspense>
+    </ErrorBoundary>
   )
 }

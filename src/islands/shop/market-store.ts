@@ -29,13 +29,15 @@ interface Options {
   place: MarketPlace
   /** Called with the error of a failed search. */
   onFailed: (error: unknown) => void
+  /** Called with the keyword of a search that found something. */
+  onFound?: (keyword: string) => void
 }
 
 /** The call of each tab that lists open shops. */
 const shopSearches = { shop: searchVending, buying: searchBuying } as const
 
 /** Creates the store of one island. */
-export function createMarketStore({ client, place, onFailed }: Options) {
+export function createMarketStore({ client, place, onFailed, onFound }: Options) {
   const $query = atom<MarketQuery>(defaultMarketQuery)
   const $result = atom<MarketResult>({ step: 'idle' })
   /** False if the host has no buying stores. */
@@ -56,14 +58,16 @@ export function createMarketStore({ client, place, onFailed }: Options) {
     const { signal } = running
     $result.set({ step: 'searching' })
     try {
-      const result: MarketResult =
+      const result =
         tab === 'records'
           ? {
-              step: 'records',
+              step: 'records' as const,
               answer: await client().call(searchSales, { params: { itemInfo, days, currency }, signal }),
             }
-          : { step: 'shops', answer: await client().call(shopSearches[tab], { params: { itemInfo }, signal }) }
-      if (!signal.aborted) $result.set(result)
+          : { step: 'shops' as const, answer: await client().call(shopSearches[tab], { params: { itemInfo }, signal }) }
+      if (signal.aborted) return
+      $result.set(result)
+      if (result.answer.results.length > 0) onFound?.(itemInfo)
     } catch (error) {
       if (!signal.aborted) fail(error)
     }

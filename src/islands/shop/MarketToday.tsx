@@ -1,0 +1,170 @@
+import { type ReactNode, useState } from 'react'
+import { type BestSeller, getMarketToday, type MarketToday as Today } from '../../../api/market-today.ts'
+import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { gradeLetter } from '../../../domain/grade.ts'
+import { priceUnit } from '../../../domain/market/currency-tag.ts'
+import { averageText } from '../../../domain/market/money-text.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import type { VendingRow } from '../../../domain/vending.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ItemCards } from '../../ui/ItemCards.tsx'
+import { ItemLink } from '../../ui/ItemLink.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { useCall } from '../../ui/use-call.ts'
+import { Comparison } from './Comparison.tsx'
+import type { MarketTab } from './market-url.ts'
+import { rowName, useRowNames } from './row-name.ts'
+import { ShopPlace } from './ShopPlace.tsx'
+
+/** Entries of a list before it is opened: several lists fit a screen. */
+const shownFirst = 6
+
+interface Props {
+  tab: MarketTab
+  onSearch: (keyword: string) => void
+}
+
+/** What the market has before anything is searched: discounts, newest offers, most sold items. */
+export function MarketToday({ tab, onSearch }: Props) {
+  const today = useCall(getMarketToday, {})
+  return (
+    <Loaded from={today} failed={marketSiteCopy.todayFailed}>
+      {(value) => <Lists tab={tab} today={value} onSearch={onSearch} />}
+    </Loaded>
+  )
+}
+
+function Lists({ tab, today, onSearch }: Props & { today: Today }) {
+  const { shops, offers, deals, new_offers, best_sellers } = today
+  if (offers === 0 && best_sellers.length === 0)
+    return (
+      <EmptyState>
+        <p>{marketSiteCopy.todayEmpty}</p>
+        <p className="quiet">{marketSiteCopy.todayEmptyHint}</p>
+      </EmptyState>
+    )
+  const offerList = (rows: readonly VendingRow[]) =>
+    rows.map((row) => <Offer key={`${row.vending_id} ${row.nameid} ${row.refine}`} row={row} onSearch={onSearch} />)
+  return (
+    <>
+      {tab === 'shop' && (
+        <p className="quiet">{fill(marketSiteCopy.today, { shops: numberText(shops), offers: numberText(offers) })}</p>
+      )}
+      <div className="grid items-start gap-x-8 lg:grid-cols-2">
+        {tab === 'shop' && (
+          <>
+            <List title={marketSiteCopy.deals} hint={marketSiteCopy.dealsHint}>
+              {offerList(deals)}
+            </List>
+            <List title={marketSiteCopy.newOffers} hint={marketSiteCopy.newOffersHint}>
+              {offerList(new_offers)}
+            </List>
+          </>
+        )}
+        <List title={marketSiteCopy.bestSellers} hint={marketSiteCopy.bestSellersHint}>
+          {best_sellers.map((item) => (
+            <Sold key={`${item.nameid} ${item.currency}`} item={item} onSearch={onSearch} />
+          ))}
+        </List>
+      </div>
+    </>
+  )
+}
+
+/** A titled list, of which a press shows the rest; absent without entries. */
+function List({ title, hint, children }: { title: string; hint: string; children: readonly ReactNode[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const rest = children.length - shownFirst
+  if (children.length === 0) return null
+  return (
+    <section className="mt-5">
+      <h2>{title}</h2>
+      <p className="quiet">{hint}</p>
+      <ul className="border-b border-hairline">{isOpen ? children : children.slice(0, shownFirst)}</ul>
+      {!isOpen && rest > 0 && (
+        <button type="button" className="btn btn-quiet mt-1" onClick={() => setIsOpen(true)}>
+          {fill(marketSiteCopy.showRest, { n: rest })}
+        </button>
+      )}
+    </section>
+  )
+}
+
+interface EntryProps {
+  nameid: number
+  name: string | undefined
+  /** Below the item. */
+  note: ReactNode
+  figures: ReactNode
+  onSearch: (keyword: string) => void
+  children: ReactNode
+}
+
+function Entry({ nameid, name, note, figures, onSearch, children }: EntryProps) {
+  useRowNames([{ nameid, name }])
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 border-t border-hairline py-1.5">
+      <div className="min-w-0">
+        {children}
+        <div className="quiet">{note}</div>
+      </div>
+      <div className="text-end">{figures}</div>
+      <button
+        type="button"
+        className="btn btn-small pointer-coarse:min-h-10"
+        aria-label={fill(marketSiteCopy.searchItem, { name: rowName({ nameid, name }) })}
+        onClick={() => onSearch(String(nameid))}
+      >
+        {commonCopy.search}
+      </button>
+    </li>
+  )
+}
+
+function Offer({ row, onSearch }: { row: VendingRow; onSearch: Props['onSearch'] }) {
+  const { nameid, name, Slots, refine, Grade, cards, price } = row
+  return (
+    <Entry
+      nameid={nameid}
+      name={name}
+      note={<ShopPlace row={row} />}
+      figures={
+        <>
+          <Price value={price} unit={priceUnit(row.shop_title)} />
+          <Comparison row={row} short />
+        </>
+      }
+      onSearch={onSearch}
+    >
+      <ItemLink id={nameid} name={name} slots={Slots} refine={refine} grade={gradeLetter(Grade)} />
+      <ItemCards cards={cards} />
+    </Entry>
+  )
+}
+
+function Sold({ item, onSearch }: { item: BestSeller; onSearch: Props['onSearch'] }) {
+  const { nameid, name, currency, sales, amount, average } = item
+  return (
+    <Entry
+      nameid={nameid}
+      name={name}
+      note={fill(marketSiteCopy.pieces, { n: numberText(amount) })}
+      figures={
+        <>
+          <b className="figures">{fill(marketSiteCopy.soldTimes, { n: numberText(sales) })}</b>
+          {average !== null && (
+            <span className="quiet figures block">
+              {fill(marketSiteCopy.averagePrice, { price: `${averageText(average)} ${shopCopy.unit[currency]}` })}
+            </span>
+          )}
+        </>
+      }
+      onSearch={onSearch}
+    >
+      <ItemLink id={nameid} name={name} slots={0} />
+    </Entry>
+  )
+}

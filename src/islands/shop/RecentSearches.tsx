@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo } from 'react'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { keywordId } from '../../../domain/market/keyword.ts'
+import { $recentSearches, forgetSearches, restoreRecentSearches } from './recent-searches.ts'
+import { rowName, useRowNames } from './row-name.ts'
+
+/** The player's last searches; a press repeats one. */
+export function RecentSearches({ onSearch }: { onSearch: (keyword: string) => void }) {
+  const keywords = useStore($recentSearches)
+  useEffect(restoreRecentSearches, [])
+  // An id as the item's name, as soon as it is known.
+  const ids = useMemo(() => keywords.flatMap((keyword) => itemOf(keyword) ?? []), [keywords])
+  useRowNames(ids)
+  if (keywords.length === 0) return null
+  return (
+    <section className="mt-3" aria-label={marketSiteCopy.recent}>
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="label">{marketSiteCopy.recent}</h2>
+        {keywords.map((keyword) => (
+          <button
+            key={keyword}
+            type="button"
+            className="btn btn-small pointer-coarse:min-h-10 max-w-48 truncate"
+            onClick={() => onSearch(keyword)}
+          >
+            {textOf(keyword)}
+          </button>
+        ))}
+        <button type="button" className="btn btn-small btn-quiet pointer-coarse:min-h-10" onClick={forgetSearches}>
+          {marketSiteCopy.forgetRecent}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function itemOf(keyword: string) {
+  const nameid = keywordId(keyword)
+  return nameid === undefined ? undefined : { nameid }
+}
+
+function textOf(keyword: string): string {
+  const item = itemOf(keyword)
+  return item ? rowName(item) : keyword
+}
