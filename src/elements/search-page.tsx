@@ -3,18 +3,19 @@
  * <search-page>: results for the address's `q`, `kind`, `page` (names) and `text` (page of mentions), in two groups
  * that load, fail and are retried independently.
  */
+
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { searchSiteCopy } from '../../domain/copy/site-search.ts'
 import { numberText } from '../../domain/number-text.ts'
 import { clampPage, pageCount } from '../../domain/pagination.ts'
+import { siteSearches } from '../stores/recent-searches.ts'
 import { askSearch } from '../stores/search/client.ts'
 import type { Counts, Hits } from '../stores/search/protocol.ts'
 import { drawPages } from './draw-pages.ts'
 import { fillChoices, withChosen } from './search/choices.ts'
 import { emptyResult, noneInKind } from './search/empty-result.tsx'
 import { hitRow } from './search/hit-row.tsx'
-import { rememberSearch } from './search/recent.ts'
 import { writeAddress } from './write-address.ts'
 
 const sizes = { names: 20, mentions: 10 } as const
@@ -84,7 +85,7 @@ class SearchPage extends HTMLElement {
       this.#part(group, 'pages').hidden = true
       void this.#load(group)
     }
-    if (query !== '') rememberSearch(query)
+    if (query !== '') siteSearches.remember(query)
   }
 
   #section(group: Group) {

@@ -56,10 +56,15 @@ describeDatabase('GET /market/today', (database) => {
     await open()
     await record(...times(5, sale({ nameid: 1201, price: 100 })), ...times(4, sale({ nameid: 501, price: 100 })))
     await createVending(host.deps.database).replaceAll([
-      shop({ vending_id: 1, rows: [shopRow({ nameid: 1201, price: 91 }), shopRow({ nameid: 1201, price: 60 })] }),
+      shop({
+        vending_id: 1,
+        rows: [shopRow({ nameid: 1201, price: 91 }), shopRow({ nameid: 1201, price: 60, cards: [0, 0, 0, 0] })],
+      }),
       shop({ vending_id: 2, rows: [shopRow({ nameid: 1201, price: 90 }), shopRow({ nameid: 501, price: 1 })] }),
       shop({ vending_id: 3, rows: [shopRow({ nameid: 1201, price: 1, refine: 7 })] }),
       shop({ vending_id: 4, currency: 'CASH', rows: [shopRow({ nameid: 1201, price: 1 })] }),
+      shop({ vending_id: 5, rows: [shopRow({ nameid: 1201, price: 1, cards: [4001, 0, 0, 0] })] }),
+      shop({ vending_id: 6, rows: [shopRow({ nameid: 1201, price: 1, Option: ['攻擊力 +5'] })] }),
     ])
     const { deals } = await today()
     expect(deals.map((row) => [row.vending_id, row.price, row.median_price, row.median_sales])).toEqual([

@@ -49,7 +49,8 @@ export const test = base.extend<{ cleanMarket: undefined }, { market: MarketHost
 })
 export { expect } from '@playwright/test'
 
-async function openMarket() {
+/** Starts a host; its answers of the market's day are kept for a minute, so their tests need one each. */
+export async function openMarket() {
   const config = readConfig({ HOST_PORT: '0', SITE_URL: siteUrl, DATABASE_URL: 'sqlite::memory:', GAME_DATA: 'data' })
   const host = await startHost(config, { log: createLog(() => {}) })
   const { database, games } = host.deps

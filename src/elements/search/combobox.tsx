@@ -3,14 +3,15 @@
  * Suggestions under the header's search box, in the combobox pattern (ARIA APG): the input keeps the focus, arrow keys
  * move through the options, Enter follows the selected one or searches, Escape closes and then clears.
  */
+
 import { commonCopy, searchCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
 import { numberText } from '../../../domain/number-text.ts'
+import { siteSearches } from '../../stores/recent-searches.ts'
 import { askSearch } from '../../stores/search/client.ts'
 import type { Suggestions } from '../../stores/search/protocol.ts'
 import { isComposing } from '../composing.ts'
-import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 import { Group, mentionGroup, Note, nameGroups, Option, partGroup, searchPath } from './suggestion-parts.tsx'
 
 const perKind = 5
@@ -113,14 +114,14 @@ export function addSuggestions(form: HTMLFormElement, input: HTMLInputElement): 
   }
 
   function showRecent() {
-    const recent = recentSearches()
+    const recent = siteSearches.read()
     if (recent.length === 0) return close()
     const clear = (
       <button
         type="button"
         class="btn btn-small btn-quiet"
         onclick={() => {
-          forgetSearches()
+          siteSearches.forget()
           input.focus()
           close()
         }}
@@ -186,7 +187,7 @@ export function addSuggestions(form: HTMLFormElement, input: HTMLInputElement): 
   }
 
   function follow(target: HTMLElement) {
-    rememberSearch(input.value.trim() || (target.textContent ?? ''))
+    siteSearches.remember(input.value.trim() || (target.textContent ?? ''))
     location.href = target.dataset.href ?? '/search'
   }
 
@@ -206,7 +207,7 @@ export function addSuggestions(form: HTMLFormElement, input: HTMLInputElement): 
       close()
     }
   })
-  form.addEventListener('submit', () => rememberSearch(input.value))
+  form.addEventListener('submit', () => siteSearches.remember(input.value))
   form.addEventListener('focusout', (event) => {
     if (!form.contains(event.relatedTarget as Node | null)) close()
   })

@@ -1,6 +1,6 @@
-import { MarketToday } from './MarketToday.tsx'
 import type { MarketTab } from './market-url.ts'
 import { RecentSearches } from './RecentSearches.tsx'
+import { TodayLists } from './TodayLists.tsx'
 import { WatchList } from './WatchList.tsx'
 
 interface Props {
@@ -15,7 +15,7 @@ export function BeforeSearch({ tab, onSearch }: Props) {
     <>
       <RecentSearches onSearch={onSearch} />
       {tab === 'shop' && <WatchList onSearch={onSearch} opened />}
-      {tab !== 'buying' && <MarketToday tab={tab} onSearch={onSearch} />}
+      {tab !== 'buying' && <TodayLists tab={tab} onSearch={onSearch} />}
     </>
   )
 }

@@ -1,14 +1,12 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { keywordId } from '../../../domain/market/keyword.ts'
-import { $recentSearches, forgetSearches, restoreRecentSearches } from './recent-searches.ts'
+import { marketSearches } from '../../stores/recent-searches.ts'
 import { rowName, useRowNames } from './row-name.ts'
 
 /** The player's last searches; a press repeats one. */
 export function RecentSearches({ onSearch }: { onSearch: (keyword: string) => void }) {
-  const keywords = useStore($recentSearches)
-  useEffect(restoreRecentSearches, [])
+  const [keywords, setKeywords] = useState(marketSearches.read)
   // An id as the item's name, as soon as it is known.
   const ids = useMemo(() => keywords.flatMap((keyword) => itemOf(keyword) ?? []), [keywords])
   useRowNames(ids)
@@ -16,7 +14,7 @@ export function RecentSearches({ onSearch }: { onSearch: (keyword: string) => vo
   return (
     <section className="mt-3" aria-label={marketSiteCopy.recent}>
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="label">{marketSiteCopy.recent}</h2>
+        <span className="label">{marketSiteCopy.recent}</span>
         {keywords.map((keyword) => (
           <button
             key={keyword}
@@ -27,7 +25,14 @@ export function RecentSearches({ onSearch }: { onSearch: (keyword: string) => vo
             {textOf(keyword)}
           </button>
         ))}
-        <button type="button" className="btn btn-small btn-quiet pointer-coarse:min-h-10" onClick={forgetSearches}>
+        <button
+          type="button"
+          className="btn btn-small btn-quiet pointer-coarse:min-h-10"
+          onClick={() => {
+            marketSearches.forget()
+            setKeywords([])
+          }}
+        >
           {marketSiteCopy.forgetRecent}
         </button>
       </div>

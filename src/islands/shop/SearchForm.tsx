@@ -73,7 +73,12 @@ export function SearchForm({ store, input, onInput }: Props) {
           </>
         )}
       </form>
-      {query.tab === 'shop' && <ShopFilterForm store={store} />}
+      {/* Its conditions are about found rows. The page as built has no search; the address may have one. */}
+      {query.tab === 'shop' && (
+        <div className={result.step === 'idle' ? 'not-in-data-[js=query]:hidden' : undefined}>
+          <ShopFilterForm store={store} />
+        </div>
+      )}
     </search>
   )
 }

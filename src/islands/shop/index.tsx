@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
-import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
+import { shopCopy } from '../../../domain/copy/contract.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToLogin } from '../../stores/guard.ts'
+import { marketSearches } from '../../stores/recent-searches.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { retriedLazy } from '../../ui/retried-lazy.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -11,7 +12,6 @@ import { useWhenHostIsBack } from '../../ui/use-when-host-is-back.ts'
 import { createMarketStore, type MarketPlace } from './market-store.ts'
 import type { MarketTab } from './market-url.ts'
 import { ResultView } from './ResultView.tsx'
-import { rememberSearch } from './recent-searches.ts'
 import { SearchForm } from './SearchForm.tsx'
 
 /** Loaded after the rows of a search, which do not wait for them. */
@@ -54,7 +54,9 @@ const intros: Readonly<Record<MarketTab, string>> = {
 }
 
 function Market() {
-  const [store] = useState(() => createMarketStore({ client: apiClient, place, onFailed, onFound: rememberSearch }))
+  const [store] = useState(() =>
+    createMarketStore({ client: apiClient, place, onFailed, onFound: marketSearches.remember }),
+  )
   const query = useStore(store.$query)
   const { step } = useStore(store.$result)
   const hasBuying = useStore(store.$hasBuying)
@@ -123,7 +125,7 @@ function Market() {
 function Part({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary>
-      <Suspense fallback={<p className="skeleton h-40">{commonCopy.loading}</p>}>{children}</Suspense>
+      <Suspense>{children}</Suspense>
     </ErrorBoundary>
   )
 }

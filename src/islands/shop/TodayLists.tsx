@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type BestSeller, getMarketToday, type MarketToday as Today } from '../../../api/market-today.ts'
+import { type BestSeller, getMarketToday, type MarketToday } from '../../../api/market-today.ts'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** What the market has before anything is searched: discounts, newest offers, most sold items. */
-export function MarketToday({ tab, onSearch }: Props) {
+export function TodayLists({ tab, onSearch }: Props) {
   const today = useCall(getMarketToday, {})
   return (
     <Loaded from={today} failed={marketSiteCopy.todayFailed}>
@@ -37,7 +37,7 @@ export function MarketToday({ tab, onSearch }: Props) {
   )
 }
 
-function Lists({ tab, today, onSearch }: Props & { today: Today }) {
+function Lists({ tab, today, onSearch }: Props & { today: MarketToday }) {
   const { shops, offers, deals, new_offers, best_sellers } = today
   if (offers === 0 && best_sellers.length === 0)
     return (
