@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EnchantChance, EnchantRecord } from '../../../domain/enchant.ts'
-import { writeTestSnapshot } from '../../../tests/snapshot-fixture.ts'
+import { emptySlot, writeTestSnapshot } from '../../../tests/snapshot-fixture.ts'
 import { openSnapshot, showSnapshot } from '../snapshot.ts'
 import { enchantView } from './enchant-view.ts'
 
@@ -43,6 +43,18 @@ it('the likeliest enchants are first, and two of them are in the head of the slo
   expect(slot?.matrix?.rows.map(({ item }) => item.id)).toEqual([2, 1, 3])
   expect(slot?.likeliest).toBe('實際最可能：#2 30.000%、#1 20.000%')
   expect(slotOf(chances(1000, 33_000, 33_000, 33_000))?.likeliest).toContain(' 等 3 項，各 33.000%')
+})
+
+it('the head of a slot has its cost, if something is enchanted at random', () => {
+  const Enchants = [{ Enchantgrade: 0, Items: chances(50_000, 50_000) }]
+  const costOf = (fields: object) => {
+    const slot = { ...emptySlot, Materials: [{ Material: 984, Amount: 5 }], Price: 80_000, Enchants, ...fields }
+    const rules = { MinimumRefine: 0, MinimumEnchantgrade: 0, TargetItems: [501], Order: [0] }
+    return enchantView({ Id: 1, State: 'ok', ...rules, Slots: [slot] }).slots[0]?.costText
+  }
+  expect(costOf({})).toBe('#984 × 5、80,000 Z')
+  expect(costOf({ Materials: [], Price: 0 })).toBe('')
+  expect(costOf({ Enchants: [] })).toBe('')
 })
 
 it('the sum of rounded chances is 100 %, and any other sum is marked', () => {

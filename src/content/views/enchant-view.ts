@@ -13,7 +13,7 @@ import { slotNumber, slotsInOrder } from '../../../domain/enchant-order.ts'
 import { enchantKind, enchantTitle } from '../../../domain/enchant-title.ts'
 import { gradeLetter } from '../../../domain/grade.ts'
 import type { Material } from '../../../domain/item.ts'
-import { zenyText } from '../../../domain/number-text.ts'
+import { numberText, zenyText } from '../../../domain/number-text.ts'
 import { minimumRefineText } from '../../../domain/refine.ts'
 import { targetsOf } from '../enchants.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
@@ -58,6 +58,8 @@ export interface SlotView {
   /** Which equipment its enchants cannot be put on. */
   reach: SlotNotes
   cost: CostView
+  /** What one enchanting costs, as text; empty if it is free, or the slot has no enchants at random. */
+  costText: string
   /** Undefined if nothing in it is random. */
   matrix: ChanceMatrix | undefined
   /** The first two of the likeliest enchants and their odds; empty if all odds are equal or grades differ. */
@@ -136,6 +138,7 @@ function slotView(slot: EnchantSlot, enchant: EnchantRecord, anchor: string): Sl
     baseChance: slot.Chance === undefined ? '' : baseChanceText(slot.Chance),
     reach: slotNotes(slot, enchant),
     cost: costView(slot.Materials, slot.Price),
+    costText: matrix ? costText(slot) : '',
     matrix,
     likeliest: likeliestText(matrix),
     perfect: slot.PerfectEnchants.map((entry) => ({
@@ -153,6 +156,11 @@ function slotView(slot: EnchantSlot, enchant: EnchantRecord, anchor: string): Sl
       ...costView(entry.Materials, entry.Price),
     })),
   }
+}
+
+function costText({ Materials, Price }: EnchantSlot): string {
+  const materials = materialViews(Materials).map(({ name, amount }) => `${name} × ${numberText(amount)}`)
+  return [...materials, ...(Price > 0 ? [zenyText(Price)] : [])].join('、')
 }
 
 function chanceMatrix(lists: readonly EnchantGradeList[]): ChanceMatrix | undefined {

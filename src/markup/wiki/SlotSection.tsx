@@ -22,6 +22,7 @@ export function SlotSection({ slot, highest }: { slot: SlotView; highest: number
       <summary class="slot-head relative flex list-none flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5 pr-4">
         <h2 class="text-(length:--text-lead)">{slot.title}</h2>
         <span class="quiet flex flex-wrap gap-x-3">
+          {slot.costText && <span>{fill(enchantSiteCopy.stepCost, { cost: slot.costText })}</span>}
           {counts.map(([name, n]) => n > 0 && <span>{`${name} ${fill(enchantSiteCopy.rows, { n })}`}</span>)}
           {slot.likeliest && !slot.reach.isUnfillable && <span>{slot.likeliest}</span>}
         </span>
