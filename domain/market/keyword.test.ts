@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keywordId, searchKeyword } from './keyword.ts'
+import { keywordId, searchKeyword, splitRefine } from './keyword.ts'
 
 it('a keyword is trimmed, and undefined if it has only spaces', () => {
   expect(searchKeyword('  波利卡片　')).toBe('波利卡片')
@@ -13,4 +13,18 @@ it('a keyword with only digits is an id', () => {
   expect(['0', '-1', '1.5', '1e3', '501a', '99999999999', '2147483648', ''].map(keywordId)).toEqual(
     Array(8).fill(undefined),
   )
+})
+
+it.each([
+  ['+7 劍', '劍', 7],
+  ['＋10  長 劍 [1]', '長 劍 [1]', 10],
+  ['+9長劍', '長劍', 9],
+  ['+7 501', '501', 7],
+  ['+7', '+7', undefined],
+  ['+7501', '+7501', undefined],
+  ['+0 劍', '+0 劍', undefined],
+  ['+21 劍', '+21 劍', undefined],
+  ['劍 +7', '劍 +7', undefined],
+])('the refine level in front of a name is no part of it: %s', (typed, keyword, refine) => {
+  expect(splitRefine(typed)).toEqual(refine === undefined ? { keyword } : { keyword, refine })
 })

@@ -103,3 +103,19 @@ it.each([200, 401, 429, 500])('a host that answers %i may have buying stores', a
   await found
   expect(store.$hasBuying.get()).toBe(true)
 })
+it('a refine level in front of the name is a condition of the shops found', async () => {
+  const { store, requests, steps } = setUp('?q=%2B9+a')
+  await Promise.race([store.restore(), expectStep(store, 'searching')])
+  expect(store.$query.get()).toMatchObject({ keyword: 'a', filter: { refine: 9 } })
+  store.search('+7 b')
+  store.chooseTab('records', '+7 b')
+  expect(requests.map(({ url }) => url)).toEqual([
+    '/vending/search?itemInfo=a',
+    '/vending/search?itemInfo=b',
+    '/vending/logs?itemInfo=b&days=7&currency=ZENY',
+  ])
+  expect(steps).toEqual([
+    ['push', '?q=b&refine=7'],
+    ['push', '?tab=records&q=b'],
+  ])
+})

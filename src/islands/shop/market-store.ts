@@ -3,9 +3,15 @@ import { atom } from 'nanostores'
 import type { Client } from '../../../api/client.ts'
 import { HttpStatusError } from '../../../api/errors.ts'
 import { searchBuying, searchSales, searchVending } from '../../../api/vending.ts'
-import { searchKeyword } from '../../../domain/market/keyword.ts'
 import type { SaleSearch, VendingSearch } from '../../../domain/vending.ts'
-import { defaultMarketQuery, type MarketQuery, type MarketTab, marketQueryText, readMarketQuery } from './market-url.ts'
+import {
+  defaultMarketQuery,
+  type MarketQuery,
+  type MarketTab,
+  marketQueryText,
+  readKeyword,
+  readMarketQuery,
+} from './market-url.ts'
 
 /** idle → searching → shops, records or failed; a change of the tab returns to idle, or to searching with a keyword. */
 export type MarketResult =
@@ -106,9 +112,10 @@ export function createMarketStore({ client, place, onFailed, onFound }: Options)
     },
     /** Searches from page 1. Does nothing if the keyword is empty. */
     async search(input: string): Promise<void> {
-      const keyword = searchKeyword(input)
+      const { keyword, refine } = readKeyword(input)
       if (keyword === undefined) return
-      changeQuery({ keyword, page: 1 }, 'push')
+      const { tab, filter } = $query.get()
+      changeQuery({ keyword, page: 1, filter: tab === 'shop' ? { ...filter, ...refine } : {} }, 'push')
       await run()
     },
     /** Repeats a failed search. */
@@ -116,7 +123,8 @@ export function createMarketStore({ client, place, onFailed, onFound }: Options)
     /** Opens another tab with the default query, clears the results and searches for the input, unless it is empty. */
     async chooseTab(tab: MarketTab, input: string): Promise<void> {
       if (tab === $query.get().tab) return
-      changeQuery({ ...defaultMarketQuery, tab, keyword: searchKeyword(input) }, 'push')
+      const { keyword, refine } = readKeyword(input)
+      changeQuery({ ...defaultMarketQuery, tab, keyword, filter: tab === 'shop' ? refine : {} }, 'push')
       await run()
     },
     /** Changes currency, filter, order or page of the shown shops, without a request. */

@@ -1,4 +1,4 @@
-import { searchKeyword } from '../../../domain/market/keyword.ts'
+import { searchKeyword, splitRefine } from '../../../domain/market/keyword.ts'
 import { readSaleDays } from '../../../domain/market/sale-range.ts'
 import { readShopFilter, type ShopFilter, shopFilterTexts } from '../../../domain/market/shop-filter.ts'
 import {
@@ -49,16 +49,17 @@ export function readMarketQuery(search: string): MarketQuery {
   const tab = pick(marketTabs, params.get('tab')) ?? 'shop'
   const currency = params.get('currency')
   const column = pick(shopColumns, params.get('sort'))
+  const { keyword, refine } = readKeyword(params.get('q') ?? '')
   return {
     ...defaultMarketQuery,
     tab,
-    keyword: searchKeyword(params.get('q') ?? ''),
+    keyword,
     ...(tab !== 'records'
       ? {
           shopCurrency: pick(currencyFilters, currency) ?? 'ALL',
           sort: column && { column, descending: params.get('dir') === 'desc' },
           page: readPage(params.get('page')),
-          filter: tab === 'shop' ? readShopFilter((name) => params.get(name)) : {},
+          filter: tab === 'shop' ? { ...refine, ...readShopFilter((name) => params.get(name)) } : {},
         }
       : { days: readSaleDays(params.get('days')) ?? 7, currency: pick(currencies, currency) ?? 'ZENY' }),
   }
@@ -81,6 +82,14 @@ export function marketQueryText(query: MarketQuery): string {
   }
   const text = params.toString()
   return text && `?${text}`
+}
+
+/** The keyword to search for, and the condition of a refine level in front of it: only shops can be filtered by it. */
+export function readKeyword(input: string): { keyword: string | undefined; refine: Pick<ShopFilter, 'refine'> } {
+  const text = searchKeyword(input)
+  if (text === undefined) return { keyword: undefined, refine: {} }
+  const { keyword, ...refine } = splitRefine(text)
+  return { keyword, refine }
 }
 
 function pick<const T extends string>(list: readonly T[], value: string | null): T | undefined {
