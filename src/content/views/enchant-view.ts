@@ -12,18 +12,11 @@ import {
 import { slotNumber, slotsInOrder } from '../../../domain/enchant-order.ts'
 import { enchantKind, enchantTitle } from '../../../domain/enchant-title.ts'
 import { gradeLetter } from '../../../domain/grade.ts'
-import type { Material } from '../../../domain/item.ts'
-import { numberText, zenyText } from '../../../domain/number-text.ts'
 import { minimumRefineText } from '../../../domain/refine.ts'
 import { targetsOf } from '../enchants.ts'
+import { type CostView, costText, costView } from './enchant-cost.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
-import { type MaterialView, materialViews } from './materials-view.ts'
 import { type SlotNotes, slotNotes } from './slot-notes.ts'
-
-export interface CostView {
-  materials: MaterialView[]
-  price: string
-}
 
 export interface ChanceView {
   item: ItemRef
@@ -158,11 +151,6 @@ function slotView(slot: EnchantSlot, enchant: EnchantRecord, anchor: string): Sl
   }
 }
 
-function costText({ Materials, Price }: EnchantSlot): string {
-  const materials = materialViews(Materials).map(({ name, amount }) => `${name} × ${numberText(amount)}`)
-  return [...materials, ...(Price > 0 ? [zenyText(Price)] : [])].join('、')
-}
-
 function chanceMatrix(lists: readonly EnchantGradeList[]): ChanceMatrix | undefined {
   if (lists.length === 0) return undefined
   const rows = new Map<string, ChanceMatrix['rows'][number]>()
@@ -245,8 +233,4 @@ function chanceView({ Item, Chance, Effective }: EnchantChance, text: (chancePer
     chancePer100k: Chance,
     oddsPer100k: Effective ?? Chance,
   }
-}
-
-function costView(materials: readonly Material[], price: number): CostView {
-  return { materials: materialViews(materials), price: price > 0 ? zenyText(price) : '' }
 }

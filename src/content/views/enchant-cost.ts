@@ -1,0 +1,19 @@
+import type { EnchantSlot } from '../../../domain/enchant.ts'
+import type { Material } from '../../../domain/item.ts'
+import { numberText, zenyText } from '../../../domain/number-text.ts'
+import { type MaterialView, materialViews } from './materials-view.ts'
+
+export interface CostView {
+  materials: MaterialView[]
+  price: string
+}
+
+export function costView(materials: readonly Material[], price: number): CostView {
+  return { materials: materialViews(materials), price: price > 0 ? zenyText(price) : '' }
+}
+
+/** Materials and money in one line; empty if it is free. */
+export function costText({ Materials, Price }: EnchantSlot): string {
+  const materials = materialViews(Materials).map(({ name, amount }) => `${name} × ${numberText(amount)}`)
+  return [...materials, ...(Price > 0 ? [zenyText(Price)] : [])].join('、')
+}
