@@ -13,7 +13,7 @@ export function costView(materials: readonly Material[], price: number): CostVie
 }
 
 /** Materials and money in one line; empty if it is free. */
-export function costText({ Materials, Price }: EnchantSlot): string {
+export function stepCostText({ Materials, Price }: EnchantSlot): string {
   const materials = materialViews(Materials).map(({ name, amount }) => `${name} × ${numberText(amount)}`)
   return [...materials, ...(Price > 0 ? [zenyText(Price)] : [])].join('、')
 }

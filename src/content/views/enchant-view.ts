@@ -14,7 +14,7 @@ import { enchantKind, enchantTitle } from '../../../domain/enchant-title.ts'
 import { gradeLetter } from '../../../domain/grade.ts'
 import { minimumRefineText } from '../../../domain/refine.ts'
 import { targetsOf } from '../enchants.ts'
-import { type CostView, costText, costView } from './enchant-cost.ts'
+import { type CostView, costView, stepCostText } from './enchant-cost.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { type SlotNotes, slotNotes } from './slot-notes.ts'
 
@@ -131,7 +131,7 @@ function slotView(slot: EnchantSlot, enchant: EnchantRecord, anchor: string): Sl
     baseChance: slot.Chance === undefined ? '' : baseChanceText(slot.Chance),
     reach: slotNotes(slot, enchant),
     cost: costView(slot.Materials, slot.Price),
-    costText: matrix ? costText(slot) : '',
+    costText: matrix ? stepCostText(slot) : '',
     matrix,
     likeliest: likeliestText(matrix),
     perfect: slot.PerfectEnchants.map((entry) => ({
