@@ -6,7 +6,7 @@ import type { PackageDetail, PackageEntry } from '../../domain/package.ts'
 import type { ReformDetail, ReformEntry } from '../../domain/reform.ts'
 import { contentVersion } from '../../game-data/content-version.ts'
 import type { GameData, NamedGame } from '../../game-data/game-data.ts'
-import { type Answer, createAnswer, jsonAnswer } from '../http/index.ts'
+import { type Answer, createAnswer, jsonAnswer } from '../../http/answer.ts'
 import { type EncodedRecords, encodeGroup, encodeGroups } from './encode-records.ts'
 
 /** Lists that do not exist if the source has no monsters, maps and shops. */
@@ -50,7 +50,7 @@ export function encodeGame(data: GameData): EncodedGame {
   const version = contentVersion(data).slice(0, 16)
   const enchantables = enchantList(data)
   const places = {
-    items: encodeGroup('item', mapValues(items, cachedItem)),
+    items: encodeGroup('item', each(items, cachedItem)),
     itemFacts: encodeGroup('item', itemFacts(items)),
     records: encodeGroups({ Version: version }, recordGroups(data)),
   }
@@ -68,7 +68,7 @@ export function encodeGame(data: GameData): EncodedGame {
     ...(engine && { engine }),
     ...(placeNames && { placeNames }),
     counts: { ...countRecords(data), enchantables: Object.keys(enchantables).length },
-    named: { items: mapValues(items, namedItem), ...(randomOptions && { randomOptions }) },
+    named: { items: new Map(each(items, namedItem)), ...(randomOptions && { randomOptions }) },
     lists: {
       items: listOf(places.items),
       itemFacts: listOf(places.itemFacts),
@@ -85,8 +85,8 @@ function listOf({ bytes }: EncodedRecords): Answer {
   return createAnswer('application/json', bytes)
 }
 
-function mapValues<K, A, B>(records: ReadonlyMap<K, A>, make: (record: A) => B): Map<K, B> {
-  return new Map([...records].map(([key, record]) => [key, make(record)]))
+function* each<K, A, B>(records: ReadonlyMap<K, A>, make: (record: A) => B): Generator<[K, B]> {
+  for (const [key, record] of records) yield [key, make(record)]
 }
 
 function countRecords({ items, packages, reforms, enchants, world }: GameData) {
@@ -100,11 +100,11 @@ function cachedItem({ AegisName, Type, SubType, Facts, ...item }: Item): Item {
   return item
 }
 
-function itemFacts(items: GameData['items']) {
-  const facts = mapValues(items, (item) =>
-    Object.fromEntries(separableFields.flatMap((field) => (item[field] === undefined ? [] : [[field, item[field]]]))),
-  )
-  return new Map([...facts].filter(([, fields]) => Object.keys(fields).length > 0))
+function* itemFacts(items: GameData['items']): Generator<[number, Partial<Item>]> {
+  for (const [id, item] of items) {
+    const fields = separableFields.filter((field) => item[field] !== undefined)
+    if (fields.length > 0) yield [id, Object.fromEntries(fields.map((field) => [field, item[field]]))]
+  }
 }
 
 function namedItem({ Id, Name, Slot, Locations, AegisName, Type, SubType }: Item) {
@@ -143,7 +143,7 @@ function monsterEntry({ Facts, Damage, Drops, MvpDrops, ...entry }: Monster) {
 /** The answer of each call for one record. */
 function recordGroups({ packages, reforms, enchants, world }: GameData) {
   const worldGroups = world && { monsters: world.monsters, maps: world.maps, shops: world.shops }
-  return { packages, reforms, enchants: mapValues(enchants, enchantAnswer), ...worldGroups }
+  return { packages, reforms, enchants: each(enchants, enchantAnswer), ...worldGroups }
 }
 
 /** In the contract, the keys of target items are ids. */

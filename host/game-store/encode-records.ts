@@ -1,5 +1,6 @@
 type Key = string | number
-type Group = ReadonlyMap<Key, unknown>
+/** Keys and records, such as a map; made while they are written, so that not all of them exist at once. */
+type Group = Iterable<readonly [Key, unknown]>
 
 /** JSON of many records, and the place of each, so that one answers the call of one record without being parsed. */
 export interface EncodedRecords {
@@ -39,17 +40,26 @@ export function recordBytes(
   return number === undefined ? undefined : bytes.subarray(spans[2 * number], spans[2 * number + 1])
 }
 
-/** Collects bytes, not strings: one string of all records would take twice their size in addition. */
+/** Far more than any list of a game; address space only, since memory is used as it is written. */
+const maxBytes = 1 << 30
+const growthBytes = 1 << 20
+
+/** Writes to one growing buffer: strings or chunks of all records would take twice their size in addition. */
 function createWriter() {
-  const chunks: Buffer[] = []
+  const memory = new ArrayBuffer(0, { maxByteLength: maxBytes })
+  let bytes = Buffer.from(memory)
   const numbers: Record<string, Map<Key, number>> = {}
   const spans: number[] = []
   let length = 0
 
   function text(json: string): void {
-    const chunk = Buffer.from(json)
-    chunks.push(chunk)
-    length += chunk.length
+    // A character takes at most three bytes.
+    const neededBytes = length + 3 * json.length
+    if (neededBytes > bytes.length) {
+      memory.resize(Math.ceil(neededBytes / growthBytes) * growthBytes)
+      bytes = Buffer.from(memory)
+    }
+    length += bytes.write(json, length)
   }
 
   return {
@@ -67,6 +77,10 @@ function createWriter() {
       }
       text('}')
     },
-    end: (): EncodedRecords => ({ bytes: Buffer.concat(chunks, length), numbers, spans: Uint32Array.from(spans) }),
+    end: (): EncodedRecords => ({
+      bytes: Buffer.from(memory.transferToFixedLength(length)),
+      numbers,
+      spans: Uint32Array.from(spans),
+    }),
   }
 }

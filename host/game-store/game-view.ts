@@ -1,7 +1,8 @@
 import type { ProblemReport } from '../../api/game-problems.ts'
 import { lossesOf, problemKinds } from '../../domain/game-problems.ts'
 import type { NamedGame } from '../../game-data/game-data.ts'
-import { type Answer, answerBytes, type ByteCache, createAnswer, createCache } from '../http/index.ts'
+import { type Answer, answerBytes, createAnswer } from '../../http/answer.ts'
+import { type ByteCache, createCache } from '../http/index.ts'
 import type { EncodedGame } from './encode-game.ts'
 import { recordBytes } from './encode-records.ts'
 

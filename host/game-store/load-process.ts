@@ -3,13 +3,12 @@ import { subscribe } from 'node:diagnostics_channel'
 import { globSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { createPurge } from '../../api/purge.ts'
-import type { GameData } from '../../game-data/game-data.ts'
 import { type FileRead, fileReadChannel } from '../../game-data/game-file.ts'
 import { loadGameData } from '../../game-data/load-game-data.ts'
 import { purgeGameData } from '../../game-data/purge-game-data.ts'
+import { compressAnswer } from '../../http/answer.ts'
 import { serveTask } from '../../ops/task-process.ts'
-import { compressAnswer } from '../http/index.ts'
-import { encodeGame, type ListName } from './encode-game.ts'
+import { type EncodedGame, encodeGame, type ListName } from './encode-game.ts'
 import type { LoadNote, LoadOrder } from './load-game.ts'
 
 serveTask(async ({ config, ownOrigins }: LoadOrder, send: (note: LoadNote) => void) => {
@@ -25,8 +24,9 @@ serveTask(async ({ config, ownOrigins }: LoadOrder, send: (note: LoadNote) => vo
     const percent = Math.floor((100 * progress.bytes) / Math.max(1, progress.totalBytes))
     send({ step: `reading ${name}, file ${progress.files}, ${readMb} of at most ${totalMb} MB (${percent} %)` })
   })
-  const { lists, places, ...game } = encodeGame(await loadPurged(config, ownOrigins))
-  globalThis.gc?.()
+  const { lists, places, ...game } = await loadEncoded(config, ownOrigins)
+  // Also returns the memory of the records to the system.
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   const names = Object.keys(lists) as ListName[]
   for (const [index, name] of names.entries()) {
     send({ step: `compressing answers, ${index + 1} of ${names.length}` })
@@ -36,15 +36,18 @@ serveTask(async ({ config, ownOrigins }: LoadOrder, send: (note: LoadNote) => vo
     const place = name in places ? places[name as keyof typeof places] : undefined
     const br = await compressAnswer(answer, 'br')
     send({ list: name, bytes, tag, br, ...(place && { numbers: place.numbers, spans: place.spans }) })
+    // Sent: garbage before the next one is compressed.
+    delete lists[name]
+    if (place) delete places[name as keyof typeof places]
   }
   return game
 })
 
 /** A separate function, so that the records are garbage once they are encoded. */
-async function loadPurged(config: LoadOrder['config'], ownOrigins: readonly string[]): Promise<GameData> {
+async function loadEncoded(config: LoadOrder['config'], ownOrigins: readonly string[]): Promise<EncodedGame> {
   const data = purgeGameData(await loadGameData(config), createPurge({ ownOrigins }))
   globalThis.gc?.()
-  return data
+  return encodeGame(data)
 }
 
 /** Bytes of all files in the folders that are read; a server uses a part of them. */

@@ -1,8 +1,6 @@
-export { type Answer, answerBytes, compressAnswer, createAnswer, jsonAnswer } from './answer.ts'
 export type { App, AppContext, AppEnv } from './app-env.ts'
 export { type ByteCache, createCache, makeOnce } from './caches.ts'
 export { crossOrigin } from './cross-origin.ts'
-export { detachBytes, retainedBytes } from './detach-bytes.ts'
 export { detectMisconfiguration } from './detect-misconfiguration.ts'
 export { errorHandler, notFound } from './error-handler.ts'
 export { HostError } from './host-error.ts'

@@ -1,6 +1,6 @@
 import { acceptedEncoding } from '../../http/accept.ts'
+import { type Answer, compressAnswer } from '../../http/answer.ts'
 import { entityTag, isKnown } from '../../http/entity-tag.ts'
-import { type Answer, compressAnswer } from './answer.ts'
 import type { AppContext } from './app-env.ts'
 
 /** Compressing a shorter body does not save a packet. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, gunzip, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
-import { detachBytes, retainedBytes } from '../http/index.ts'
+import { detachBytes, retainedBytes } from '../../http/detach-bytes.ts'
 
 /**
  * An answer as bytes. Long ones are stored only compressed: every browser accepts gzip, and they take a tenth of the

@@ -8,9 +8,10 @@ import { getPackage, getPackages } from '../../api/package.ts'
 import { getRecords } from '../../api/records.ts'
 import { getReform, getReforms } from '../../api/reform.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
+import { type Answer, jsonAnswer } from '../../http/answer.ts'
 import type { Deps } from '../deps.ts'
 import type { ListName, RecordKind } from '../game-store/index.ts'
-import { type Answer, type AppContext, type AppEnv, HostError, jsonAnswer, route, sendAnswer } from '../http/index.ts'
+import { type AppContext, type AppEnv, HostError, route, sendAnswer } from '../http/index.ts'
 
 /** Revalidated each time, with 304 if nothing changed: a cached version and its data never differ. */
 const revalidate = 'public, no-cache'

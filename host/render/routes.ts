@@ -1,9 +1,10 @@
 import { Hono, type Next } from 'hono'
 import { type FullRenderRequest, renderFigure } from '../../api/render.ts'
+import { type Answer, answerBytes, createAnswer } from '../../http/answer.ts'
 import { limitKey } from '../../http/client-address.ts'
 import type { Deps } from '../deps.ts'
 import type { AppContext, AppEnv, Limit } from '../http/index.ts'
-import { type Answer, answerBytes, createAnswer, createCache, makeOnce, route } from '../http/index.ts'
+import { createCache, makeOnce, route } from '../http/index.ts'
 import { demonstrationRenderer } from './demonstration.ts'
 import { createZrenderer } from './zrenderer.ts'
 

@@ -2,19 +2,10 @@ import { Hono } from 'hono'
 import { getUploadedPicture, uploadPicture } from '../../../api/picture.ts'
 import { postDeskHostCopy } from '../../../domain/copy/post-desk.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
+import { type Answer, answerBytes, createAnswer } from '../../../http/answer.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
-import {
-  type Answer,
-  answerBytes,
-  createAnswer,
-  createCache,
-  HostError,
-  makeOnce,
-  readBytes,
-  route,
-  sendAnswer,
-} from '../../http/index.ts'
+import { createCache, HostError, makeOnce, readBytes, route, sendAnswer } from '../../http/index.ts'
 import { acceptPicture, PictureError, type PictureFault, pictureLimits } from '../pictures/accept-picture.ts'
 import { createPictures } from '../store/pictures.ts'
 

@@ -3,20 +3,11 @@ import { getPost, getPosts } from '../../../api/post.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { isoTime } from '../../../domain/iso-time.ts'
 import { sortPinnedFirst } from '../../../domain/post.ts'
+import { type Answer, answerBytes, jsonAnswer } from '../../../http/answer.ts'
 import { findSession, lacksSecondFactor } from '../../accounts/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
-import {
-  type Answer,
-  answerBytes,
-  createCache,
-  HostError,
-  jsonAnswer,
-  makeOnce,
-  revisionTag,
-  route,
-  sendAnswer,
-} from '../../http/index.ts'
+import { createCache, HostError, makeOnce, revisionTag, route, sendAnswer } from '../../http/index.ts'
 import { type DeskPostRow, isPublic } from '../store/post-rows.ts'
 import { createPosts, toPost } from '../store/posts.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
-import type { Encoding } from '../../http/accept.ts'
+import type { Encoding } from './accept.ts'
 import { detachBytes, retainedBytes } from './detach-bytes.ts'
 
 /** Bytes that are the same for all clients: created once, sent often. */
