@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { login } from './auth.ts'
+import { loginAnswer } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, validRows } from './fields.ts'
 import { liveInteger, liveText } from './live-fields.ts'
@@ -37,7 +37,7 @@ const endedSessions = v.object({ ended: liveInteger(0, 1_000, 0) })
 export const changePassword = endpoint('POST /account/password', {
   access: 'anySession',
   body: passwordChange,
-  answer: login.answer,
+  answer: loginAnswer,
   errors: [400, 403, 409, 429],
 })
 /** The account's sessions. Optional. */

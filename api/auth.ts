@@ -36,7 +36,7 @@ export const toastSchema = v.pipe(
 export type FactorKind = 'code' | 'passkey'
 export const factorKinds = v.array(v.picklist(['code', 'passkey'] satisfies FactorKind[]))
 
-const answer = v.pipe(
+export const loginAnswer = v.pipe(
   v.object({
     token,
     username: liveText,
@@ -60,7 +60,7 @@ const answer = v.pipe(
   })),
 )
 
-export type LoginAnswer = v.InferOutput<typeof answer>
+export type LoginAnswer = v.InferOutput<typeof loginAnswer>
 
 /** Without maximum lengths: longer values are refused later, with a message for players. */
 const credentials = v.object({ username: v.string(), password: v.string() })
@@ -78,7 +78,7 @@ export type SignUp = v.InferOutput<typeof newAccount>
 export const login = endpoint('POST /login', {
   access: 'public',
   body: credentials,
-  answer,
+  answer: loginAnswer,
   errors: [401, 403, 410, 429],
 })
 /** Creates an account and opens a session. `birthdate` if the operator asks for it. */
@@ -86,7 +86,7 @@ export const signUp = endpoint('POST /SignUp', {
   access: 'public',
   body: newAccount,
   status: 201,
-  answer,
+  answer: loginAnswer,
   errors: [403, 409, 429],
 })
 

@@ -40,6 +40,8 @@ export interface Endpoint<Params, Body, Answer, Request = unknown> {
   bodyLimits?: BodyLimits
   /** Status of a success; 200 if absent. */
   status?: number
+  /** Whether the answer may also be empty, 204. */
+  mayBeEmpty?: boolean
   answer: v.GenericSchema<unknown, Answer>
   /** Media type of the answer; JSON if absent. */
   answerType?: string
@@ -63,6 +65,7 @@ interface Definition<Query, Body, Answer> {
   bodyType?: string
   bodyLimits?: BodyLimits
   status?: number
+  mayBeEmpty?: boolean
   answer?: v.GenericSchema<unknown, Answer>
   answerType?: string
   errors?: readonly number[]
@@ -96,7 +99,8 @@ export interface RequestOf<Pattern extends string, Query, Body> {
 
 /**
  * Defines a call, such as `GET /orders/:id`. The comment above it is its description in docs/contract.md. Without
- * `answer` any answer with a status of success will do.
+ * `answer` any answer with a status of success will do. The annotation lets the site's build drop calls that a page does
+ * not make.
  */
 export function endpoint<
   const Verb extends Method,
@@ -113,6 +117,7 @@ export function endpoint<
   Answer,
   RequestOf<Pattern, Query, Body>
 >
+// @__NO_SIDE_EFFECTS__
 export function endpoint(name: string, definition: object): unknown {
   const [method, pattern = ''] = name.split(' ')
   return {

@@ -19,7 +19,7 @@ export const getMetrics = endpoint('GET /metrics', {
 /** Reports of browsers about violations of the content policy; `application/reports+json` is accepted, too. */
 export const reportViolations = endpoint('POST /reports', {
   access: 'public',
-  body: v.unknown(),
+  body: v.object({ 'csp-report': v.object({ 'effective-directive': v.string(), 'document-uri': v.string() }) }),
   bodyType: 'application/csp-report',
   status: 204,
 })

@@ -54,6 +54,6 @@ export const mapSchema = v.object({
 }) satisfies v.GenericSchema<unknown, GameMap>
 
 /** Maps. Optional. */
-export const getMaps = endpoint('GET /map', { access: 'public', answer: records })
+export const getMaps = endpoint('GET /map', { access: 'public', answer: records, errors: [404] })
 /** One map with its spawns and drops. Optional. */
 export const getMap = endpoint('GET /map/:name', { access: 'public', answer: mapSchema, errors: [404] })

@@ -141,6 +141,6 @@ const monsterList = v.pipe(
 )
 
 /** Monsters, or `{ Monsters, Rules }`. Optional. */
-export const getMonsters = endpoint('GET /monster', { access: 'public', answer: monsterList })
+export const getMonsters = endpoint('GET /monster', { access: 'public', answer: monsterList, errors: [404] })
 /** One monster with its drops. Optional. */
 export const getMonster = endpoint('GET /monster/:id', { access: 'public', answer: monsterSchema, errors: [404] })

@@ -40,4 +40,4 @@ export const npcShopSchema = v.object({
 }) satisfies v.GenericSchema<unknown, NpcShop>
 
 /** Shops of NPCs. Optional. */
-export const getNpcShops = endpoint('GET /shop-npc', { access: 'public', answer: records })
+export const getNpcShops = endpoint('GET /shop-npc', { access: 'public', answer: records, errors: [404] })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { oneLine } from '../domain/one-line.ts'
-import { login } from './auth.ts'
+import { loginAnswer } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, validRows } from './fields.ts'
 import { liveText } from './live-fields.ts'
@@ -105,7 +105,7 @@ export const addPasskey = endpoint('POST /account/passkeys', {
     name: v.optional(v.pipe(v.string(), v.transform(oneLine), v.maxLength(maxPasskeyName)), ''),
     passkey: createdPasskey,
   }),
-  answer: v.intersect([v.object({ recovery_codes: v.optional(v.array(v.string()), []) }), login.answer]),
+  answer: v.intersect([v.object({ recovery_codes: v.optional(v.array(v.string()), []) }), loginAnswer]),
   errors: [403, 404, 409],
 })
 /**
@@ -115,7 +115,7 @@ export const addPasskey = endpoint('POST /account/passkeys', {
 export const removePasskey = endpoint('DELETE /account/passkeys/:id', {
   access: 'anySession',
   confirmed: true,
-  answer: login.answer,
+  answer: loginAnswer,
   errors: [404, 409],
 })
 /** Options for `navigator.credentials.get` before a step-up. 409: the account has no passkey of this site. Optional. */

@@ -140,6 +140,7 @@ export const getRanking = endpoint('GET /ranking', { access: 'public', answer: r
  */
 export const getServerStatus = endpoint('GET /server/status', {
   access: 'public',
+  mayBeEmpty: true,
   answer: v.looseObject({ login: v.string(), char: v.string(), map: v.string() }),
 })
 

@@ -108,6 +108,7 @@ export const getPosts = endpoint('GET /posts', {
 /** An announcement. With an admin's token, or the author's, also an `ETag` for `If-Match`. */
 export const getPost = endpoint('GET /posts/:id', { access: 'optional', answer: livePostSchema, errors: [404] })
 
+const saved = v.fallback(v.object({ revision }), {})
 const save = {
   access: 'author',
   /** 200,000 Chinese characters, JSON escapes, and the other fields. */
@@ -130,14 +131,14 @@ export const createPost = endpoint('POST /admin/posts', {
 export const updatePost = endpoint('PUT /admin/posts/:id', {
   ...save,
   body: draft,
-  answer: v.fallback(v.object({ revision }), {}),
+  answer: saved,
   errors: [404, 412],
 })
 /** Saves some fields of an announcement; otherwise like `PUT`. */
 export const changePost = endpoint('PATCH /admin/posts/:id', {
   ...save,
   body: v.partial(postDraftSchema),
-  answer: updatePost.answer,
+  answer: saved,
   errors: [404, 412],
 })
 /** Deletes an announcement; authors their own. 412 if `If-Match` has another revision. */

@@ -20,7 +20,7 @@ export const askRecovery = endpoint('POST /account/recovery', {
   body: v.object({ account: v.string() }),
   status: 202,
   answer: v.object({ asked: flag(false) }),
-  errors: [404, 429],
+  errors: [409, 429],
 })
 
 /**
@@ -60,7 +60,7 @@ export const changeEmail = endpoint('PUT /account/email', {
   access: 'anySession',
   body: v.object({ email: v.string(), password: v.string() }),
   answer: ownEmail,
-  errors: [403, 404, 429],
+  errors: [403, 409, 429],
 })
 
 /** Confirms the address of a link; needs no login. 410: the link has expired. Optional. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { login } from './auth.ts'
+import { loginAnswer } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { flag } from './fields.ts'
 import { liveInteger, liveText } from './live-fields.ts'
@@ -42,7 +42,7 @@ export const activateSecondFactor = endpoint('POST /account/second-factor/activa
   access: 'anySession',
   confirmed: true,
   body: v.object({ code: v.string() }),
-  answer: v.intersect([codes, login.answer]),
+  answer: v.intersect([codes, loginAnswer]),
   errors: [403, 409, 429],
 })
 /** Ten new codes, which replace the former ones. Optional. */
@@ -59,7 +59,7 @@ export const renewRecoveryCodes = endpoint('POST /account/second-factor/recovery
 export const endSecondFactor = endpoint('DELETE /account/second-factor', {
   access: 'anySession',
   confirmed: true,
-  answer: login.answer,
+  answer: loginAnswer,
   errors: [409],
 })
 /**
@@ -69,7 +69,7 @@ export const endSecondFactor = endpoint('DELETE /account/second-factor', {
 export const loginSecondFactor = endpoint('POST /login/second-factor', {
   access: 'public',
   body: v.object({ token: v.string(), ...proof }),
-  answer: login.answer,
+  answer: loginAnswer,
   errors: [401, 429],
 })
 /**
@@ -82,7 +82,7 @@ export const confirmSession = endpoint('POST /account/confirm', {
   answer: v.pipe(
     v.unknown(),
     v.transform((value) => {
-      const answer = v.safeParse(login.answer, value)
+      const answer = v.safeParse(loginAnswer, value)
       return { token: answer.success ? answer.output.session.token : '' }
     }),
   ),

@@ -18,6 +18,7 @@ import { createRateLimiter } from '../host/http/rate-limit.ts'
 import { openPayments } from '../host/payments/payments.ts'
 import { createPurgeWorker } from '../host/posts/purge/purge-worker.ts'
 import { ownOrigins, readConfig } from '../settings/config.ts'
+import { requireDeclaredStatus } from './declared-status.ts'
 import { isPrepared, prepareSchema } from './prepared-schema.ts'
 import { smallGameData } from './small-game-data.ts'
 
@@ -105,10 +106,12 @@ export async function createTestHost({
   }
   const app = createApp(deps)
 
-  const request = async (path: string, { from = defaultFrom, ...init }: RequestFrom = {}) =>
-    app.fetch(new Request(`http://host.test${path}`, { duplex: 'half', ...init } as RequestInit), {
-      incoming: { socket: { remoteAddress: from } },
-    } as never)
+  async function request(path: string, { from = defaultFrom, ...init }: RequestFrom = {}): Promise<Response> {
+    const sent = new Request(`http://host.test${path}`, { duplex: 'half', ...init } as RequestInit)
+    const answer = await app.fetch(sent, { incoming: { socket: { remoteAddress: from } } } as never)
+    requireDeclaredStatus(sent, answer)
+    return answer
+  }
   const send = (path: string, { token, method, from, body, headers }: CallOptions = {}) =>
     request(path, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),

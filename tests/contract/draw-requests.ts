@@ -17,6 +17,8 @@ export interface Call {
   path: string
   /** A valid body, if the call reads one. */
   validBody?: unknown
+  /** A valid query, if the call reads one. */
+  validQuery?: Readonly<Record<string, string>> | undefined
 }
 
 const texts = [
@@ -42,7 +44,6 @@ const others = [
   Array(500).fill(1),
 ]
 
-const queryNames = ['page', 'q', 'from', 'until', 'state', 'kind', 'before', 'itemInfo', 'days', 'range', 'currency']
 const rawQueries = ['?&&&=', '?page=%', '?%E0%A4%A=1', '?page=1&page=2', '?page[]=1', `?q=${'x'.repeat(9_000)}`]
 const contentTypes = ['', 'text/plain', 'APPLICATION/JSON', 'application/json,x', 'multipart/form-data', 'x/y; a="']
 const oddHeaders: readonly Record<string, string>[] = [
@@ -62,14 +63,15 @@ export function drawRequests(call: Call, random: Random): OddRequest[] {
   const valid = validRequest(call)
   return random.shuffle([
     ...changePath(call, valid),
-    ...changeQuery(valid),
+    ...changeQuery(call, valid),
     ...changeHeaders(valid),
     ...changeBody(call.validBody, valid),
   ])
 }
 
-function validRequest({ path, validBody }: Call): OddRequest {
-  return { what: 'valid', path: pathOf(path, '1'), headers: jsonHeaders, ...bodyOf(validBody) }
+function validRequest({ path, validBody, validQuery }: Call): OddRequest {
+  const query = validQuery ? `?${new URLSearchParams(validQuery)}` : ''
+  return { what: 'valid', path: pathOf(path, '1') + query, headers: jsonHeaders, ...bodyOf(validBody) }
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json' }
@@ -89,19 +91,22 @@ function changePath({ path }: Call, valid: OddRequest): OddRequest[] {
   return [...encoded, '%', '%E0%A4%A', '1%2f2', '..%2f..', '0', '-1', '01', '9'.repeat(30)].map((value) => ({
     ...valid,
     what: `path ${value.slice(0, 40)}`,
-    path: pathOf(path, value),
+    path: valid.path.replace(/^[^?]*/, () => pathOf(path, value)),
   }))
 }
 
-function changeQuery(valid: OddRequest): OddRequest[] {
+function changeQuery({ validQuery = {} }: Call, valid: OddRequest): OddRequest[] {
   const short = texts.filter((text) => text.length < 9_000)
-  const withName = queryNames.flatMap((name) =>
-    short.map((text) => `?itemInfo=501&${name}=${encodeURIComponent(text.toWellFormed())}`),
+  // A call without parameters ignores these two.
+  const names = Object.keys(validQuery).length > 0 ? Object.keys(validQuery) : ['page', 'q']
+  const changed = names.flatMap((name) =>
+    short.map((text) => `?${new URLSearchParams({ ...validQuery, [name]: text.toWellFormed() })}`),
   )
-  return [...withName, ...rawQueries].map((query) => ({
+  const twice = names.map((name) => `?${new URLSearchParams(validQuery)}&${name}=1&${name}=2`)
+  return [...changed, ...twice, ...rawQueries].map((query) => ({
     ...valid,
     what: `query ${query.slice(0, 60)}`,
-    path: valid.path + query,
+    path: valid.path.replace(/\?.*$/, '') + query,
   }))
 }
 
