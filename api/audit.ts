@@ -35,7 +35,7 @@ const auditQuery = v.object({
 })
 export type AuditSearch = v.InferOutput<typeof auditQuery>
 
-/** Lines of the audit log, the newest first, at most 50. Optional. */
+/** Lines of the audit log, the newest first, at most 50, with the name of an account that a line is about. Optional. */
 export const getAuditLines = endpoint('GET /admin/audit', {
   access: 'admin',
   query: auditQuery,

@@ -62,5 +62,5 @@ export type ProblemReport = v.InferOutput<typeof problemReportSchema>
 /** File below VAR_DIR in which the host stores all problems; a pull on the same machine reads them from it. */
 export const problemsFile = 'game-data-problems.json'
 
-/** What the host could not use of the game's files. Optional. */
+/** What the host could not use of the game's files, and its findings about the game's database. Optional. */
 export const getGameProblems = endpoint('GET /admin/game-data', { access: 'admin', answer: problemReportSchema })

@@ -35,7 +35,8 @@ export const marketTodaySchema = v.object({
 export type MarketToday = v.InferOutput<typeof marketTodaySchema>
 
 /**
- * What the market has before anything is searched. With the host's `PUBLIC_MARKET_SUMMARY=on` also without a token:
- * names and counts without prices and shops. Optional.
+ * What the market has before anything is searched: numbers of open `shops` and of their rows, the newest rows, rows below
+ * the median (the largest discount first), and the best sellers of seven days. With the host's `PUBLIC_MARKET_SUMMARY=on`
+ * also without a token: numbers, and best sellers without `average`. Optional.
  */
 export const getMarketToday = endpoint('GET /market/today', { access: 'session', answer: marketTodaySchema })

@@ -76,7 +76,7 @@ export const shownPasskey = v.object({
 })
 export type ShownPasskey = v.InferOutput<typeof shownPasskey>
 
-/** 404 if browsers offer no passkeys at the site's address and the account has none. Optional. */
+/** The account's passkeys. 404 if browsers offer none at the site's address and the account has none. Optional. */
 export const getPasskeys = endpoint('GET /account/passkeys', {
   access: 'anySession',
   answer: v.object({ passkeys: validRows(passkey) }),
@@ -124,7 +124,7 @@ export const beginConfirmation = endpoint('POST /account/confirm/options', {
   answer: requestOptions,
   errors: [404, 409, 429],
 })
-/** The same for the second half of a login. 401: expired. Optional. */
+/** Options for `navigator.credentials.get` before the second half of a login. 401: expired. Optional. */
 export const beginLoginPasskey = endpoint('POST /login/second-factor/options', {
   access: 'public',
   body: v.object({ token: v.string() }),

@@ -26,7 +26,7 @@ export const getItemPicture = endpoint('GET /item/:file{[1-9][0-9]{0,9}\\.png}',
   answerType: 'image/png',
   errors: [404],
 })
-/** The same, 150 × 150. */
+/** A picture of an item, 150 × 150. */
 export const getCollectionPicture = endpoint('GET /collection/:file{[1-9][0-9]{0,9}\\.png}', {
   access: 'public',
   answerType: 'image/png',

@@ -135,7 +135,7 @@ export const hideFromRanking = endpoint('PUT /account/ranking', {
 export const getRanking = endpoint('GET /ranking', { access: 'public', answer: rankingSchema })
 
 /**
- * Whether the game's servers run: see `readServerStatus`, which pages read it with. 204 = the host knows no servers.
+ * Whether the game's servers run (pages read it with `readServerStatus`). 204 = the host knows no servers.
  * Optional.
  */
 export const getServerStatus = endpoint('GET /server/status', {

@@ -203,7 +203,7 @@ export const searchSales = endpoint('GET /vending/logs', {
   answer: saleSearch,
   errors: [429],
 })
-/** The same, of the account's own purchases. */
+/** The account's own purchases; otherwise like `/vending/logs`. */
 export const searchPurchases = endpoint('GET /vending/purchase', {
   access: 'session',
   query: v.object({ itemInfo: keyword, range: days }),
