@@ -66,6 +66,7 @@ export const editorCopy = {
   deadLinks: '以下位址在網站上找不到：公告會照常儲存，連結顯示為純文字，圖片不會顯示。',
   deadKinds: { link: '連結', picture: '圖片' },
   back: '返回公告管理',
+  view: '查看公告',
   editAgain: '繼續編輯',
   hidden: '草稿（未公開）',
   pinned: '置頂',

@@ -19,6 +19,17 @@ export const savingCopy = {
   signedOut: '登入已結束。內容還在這裡：請在另一個分頁重新登入管理後台，再回來儲存。',
 } as const
 
+/** A picture that is inserted without a description. */
+export const pictureDialogCopy = {
+  title: '圖片說明',
+  label: '圖片裡有什麼？看不到圖片的人會讀到這段文字。',
+  example: '例如：新地圖「霧港」的入口，位於普隆德拉南邊',
+  decoration: '只是裝飾，不需要說明',
+  insert: '插入圖片',
+  missing:
+    '{n} 張圖片沒有說明。看不到圖片的人不會知道它們的內容：點選圖片，再按「插入/編輯圖片」填寫；只是裝飾的圖片可以不填。',
+} as const
+
 /** Two people edit the same announcement. */
 export const conflictCopy = {
   title: '這則公告已有別人修改過',

@@ -156,3 +156,53 @@ test('a pasted picture is uploaded and saved with the announcement', async ({ pa
   expect((await storedPost(post.id)).content).toContain('/picture/')
   await post.remove()
 })
+
+test('the picture dialog opens on the upload, asks for a description, and the saved page is linked', async ({
+  page,
+}) => {
+  const post = await savePost({ title: '霧港開放' })
+  await openEditor(page, post.id)
+  await editorText(page).click()
+  await page.getByRole('button', { name: '插入/編輯圖片' }).click()
+  const dialog = page.getByRole('dialog', { name: '插入/編輯圖片' })
+  await expect(dialog.getByRole('tab', { name: '上傳' })).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+  const picture = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 30, height: 20 })
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+    return [...new Uint8Array(await (blob as Blob).arrayBuffer())]
+  })
+  const file = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from(picture) }
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await expect(dialog.getByLabel('網址')).toHaveValue(/\/picture\//)
+  await dialog.getByRole('button', { name: '儲存' }).click()
+  const question = page.getByRole('dialog', { name: '圖片說明' })
+  await expect(question.getByRole('button', { name: '插入圖片' })).toBeDisabled()
+  await expectAccessible(page)
+  await question.getByRole('textbox').fill('霧港的入口')
+  await question.getByRole('button', { name: '插入圖片' }).click()
+  await expect(editorText(page).getByRole('img', { name: '霧港的入口' })).toBeVisible()
+  await expect(page.getByText('張圖片沒有說明')).toHaveCount(0)
+  await saveButton(page).click()
+  await page.getByRole('link', { name: '查看公告' }).click()
+  await expect(page).toHaveURL(`/news/${post.id}`)
+  await expect(page.getByRole('img', { name: '霧港的入口' })).toBeVisible()
+  await post.remove()
+})
+
+test('a picture may be decoration, and pictures without a description are counted', async ({ page }) => {
+  const post = await savePost({ enable: false })
+  await openEditor(page, post.id)
+  await editorText(page).click()
+  await page.getByRole('button', { name: '插入/編輯圖片' }).click()
+  const dialog = page.getByRole('dialog', { name: '插入/編輯圖片' })
+  await dialog.getByRole('tab', { name: '一般' }).click()
+  await dialog.getByLabel('網址').fill('/favicon.svg')
+  await dialog.getByRole('button', { name: '儲存' }).click()
+  await page.getByRole('button', { name: '只是裝飾，不需要說明' }).click()
+  await expect(page.getByText('1 張圖片沒有說明')).toBeVisible()
+  await saveButton(page).click()
+  await expect(savedNotice(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: '查看公告' })).toHaveCount(0)
+  await post.remove()
+})

@@ -9,8 +9,9 @@ import { Editor, type EditorHandle } from '../../ui/editor/Editor.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DeadLinks } from './DeadLinks.tsx'
-import type { Base, EditorDraft } from './editor-draft.ts'
+import { type Base, type EditorDraft, isPublicNow } from './editor-draft.ts'
 import { InsertItemDialog } from './InsertItemDialog.tsx'
+import { PicturesWithoutText } from './PicturesWithoutText.tsx'
 import { PlanFields } from './PlanFields.tsx'
 import { PostPreview } from './PostPreview.tsx'
 import { Revisions } from './Revisions.tsx'
@@ -84,6 +85,7 @@ export function PostForm({ base: initialBase, initial }: Props) {
           />
         </div>
         <DeadLinks html={draft.content} />
+        <PicturesWithoutText html={draft.content} />
         {isPreview && <PostPreview draft={draft} />}
         <div className="flex flex-wrap items-center gap-3">
           <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
@@ -94,6 +96,9 @@ export function PostForm({ base: initialBase, initial }: Props) {
           </a>
           <p role="status" className={outcome === 'saveFailed' ? 'field-error' : 'quiet'}>
             {outcome && adminCopy[outcome]} {reason}
+            {outcome === 'saved' && base && isPublicNow(draft, role) && (
+              <a href={`/news/${encodeURIComponent(base.id)}`}>{editorCopy.view}</a>
+            )}
           </p>
         </div>
       </form>

@@ -1,6 +1,8 @@
 import type { PostDraft } from '../../../api/post.ts'
 import type { DeskPost } from '../../../api/post-desk.ts'
 import { adminCopy } from '../../../domain/copy/contract.ts'
+import { postTypes } from '../../../domain/post.ts'
+import { instantMs } from '../../../domain/taipei-time.ts'
 
 /** The fields of the editor; all are set. */
 export interface EditorDraft extends PostDraft {
@@ -33,6 +35,14 @@ export const freshDraft: EditorDraft = {
 export function draftOf(post: DeskPost): EditorDraft {
   const { type, title, content, enable, pinned = false, starts_at, ends_at, event_from = null, event_to = null } = post
   return { type, title, content, enable, pinned, starts_at, ends_at, event_from, event_to }
+}
+
+/** Whether readers see the saved announcement now. An author's page is a draft until an admin publishes it. */
+export function isPublicNow(draft: EditorDraft, role: string | undefined): boolean {
+  const { enable, type, starts_at, ends_at } = draft
+  const [from, until] = [starts_at, ends_at].map((time) => (time === null ? undefined : instantMs(time)))
+  if (!enable || (type === postTypes.page && role === 'author')) return false
+  return (from ?? 0) <= Date.now() && (until ?? Number.POSITIVE_INFINITY) > Date.now()
 }
 
 /** The request body: fields beyond the contract's are sent only to a host that counts revisions, or if they are set. */

@@ -20,6 +20,7 @@ import { editorWords } from '../../../domain/copy/editor-words.ts'
 import ownContent from '../../styles/editor-content.css?url'
 import { useIsDark } from '../is-dark.ts'
 import { editorOptions } from './options.ts'
+import { preparePictureDialog } from './picture-dialog.ts'
 import { admitEditor } from './trusted-frame.ts'
 
 tinymce.addI18n(editorOptions.language, editorWords)
@@ -82,6 +83,7 @@ export function Editor({ label, initial, onChange, onReady, sendPicture }: Props
           },
           setup: (editor) => {
             admitFrame(editor)
+            preparePictureDialog(editor)
             editor.on('PreInit', () => removeEmbeddedPictures(editor, isLoaded))
           },
         }}
