@@ -82,7 +82,7 @@ it('named pages include NPCs with shops, at their row on the page of the map, an
   ])
 })
 
-it('the number of a page is that of its item or monster', () => {
+it('the number of a page is that of its item or monster, or the code of a map with a name', () => {
   const pages = [
     { kind: 'item', id: '1', icon: 3 },
     { kind: 'package', id: '1', icon: 7 },
@@ -90,8 +90,11 @@ it('the number of a page is that of its item or monster', () => {
     { kind: 'reform', id: '1', icon: 9 },
     { kind: 'enchant', id: '1', icon: 4 },
     { kind: 'monster', id: '1002', icon: 0 },
+    { kind: 'map', id: 'prontera', icon: 0 },
   ] as const
-  expect(pages.map(numberOf)).toEqual(['#3', '#7', '', '#9', '', '#1002'])
+  const named = pages.map((page) => ({ ...page, name: '名' }))
+  expect(named.map(numberOf)).toEqual(['#3', '#7', '', '#9', '', '#1002', 'prontera'])
+  expect(numberOf({ kind: 'map', id: 'mine', icon: 0, name: 'mine' })).toBe('')
 })
 
 it('the path of a page may have any characters', () => {

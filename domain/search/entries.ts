@@ -39,8 +39,9 @@ export function mapOfShop(id: string): string {
   return id.slice(0, id.indexOf('#'))
 }
 
-/** Distinguishes pages with the same name: the number of the item or the monster; empty if the page has none. */
-export function numberOf({ kind, id, icon }: Pick<NamedPage, 'kind' | 'id' | 'icon'>): string {
+/** Distinguishes pages with the same name: the number of the item or the monster, the code of a map; empty if the page has none. */
+export function numberOf({ kind, id, icon, name }: Pick<NamedPage, 'kind' | 'id' | 'icon' | 'name'>): string {
+  if (kind === 'map') return id === name ? '' : id
   if (kind === 'monster') return `#${id}`
   return kind !== 'enchant' && icon > 0 ? `#${icon}` : ''
 }

@@ -6,6 +6,7 @@ import type { NpcShop } from '../../domain/monsters/npc-shop.ts'
 import type { GameWorld } from '../game-data.ts'
 import { readBarters } from './barters.ts'
 import type { BattleSettings } from './battle-settings.ts'
+import { distinctTitles } from './distinct-titles.ts'
 import { type MapDrops, type Penalties, readItemRatios, readMapDrops, readPenalties } from './drop-tables.ts'
 import { readElementChanges } from './element-changes.ts'
 import { hasTrait } from './engine.ts'
@@ -142,12 +143,13 @@ function makeMaps(
   titles: ReadonlyMap<string, string>,
 ): Map<string, GameMap> {
   const sorted = [...names].filter(isMapName).sort()
+  const distinct = distinctTitles(new Map(sorted.map((name) => [name, titles.get(name) ?? ''])))
   return new Map(
     sorted.map((Name) => [
       Name,
       {
         Name,
-        Title: titles.get(Name) ?? '',
+        Title: distinct.get(Name) ?? '',
         Spawns: spawns.get(Name) ?? [],
         // The server rolls them together with the monsters' drops.
         Drops: flags.get(Name)?.NoDrops ? [] : mapDrops(drops.get(Name)),

@@ -5,6 +5,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { numberOf, pathOf } from '../../../domain/search/entries.ts'
+import { factsApart } from '../../../domain/search/tell-apart.ts'
 import type { Hits, NamedHit, QueryPart, Suggestions } from '../../stores/search/protocol.ts'
 import { HitIcon, kindName } from './parts.tsx'
 
@@ -14,22 +15,21 @@ export const searchPath = (query: string) => `/search?q=${encodeURIComponent(que
 /** A group per kind, the kind with the best hits first. */
 export function nameGroups({ pages, kinds }: Suggestions): HTMLElement[] {
   return kinds.map((kind) => {
-    const rows = pages.filter((page) => page.kind === kind).map((hit) => <NameOption hit={hit} />)
+    const hits = pages.filter((page) => page.kind === kind)
+    const facts = factsApart(hits, kind === 'monster' ? 2 : 1)
+    const rows = hits.map((hit, place) => <NameOption hit={hit} facts={facts[place] ?? []} />)
     return <Group title={kindName(kind)} rows={rows} />
   })
 }
 
-function NameOption({ hit }: { hit: NamedHit }): HTMLElement {
+function NameOption({ hit, facts: apart }: { hit: NamedHit; facts: readonly string[] }): HTMLElement {
   const text = hit.slots > 0 ? `${hit.name} [${hit.slots}]` : hit.name
   // An NPC's map and goods take a line.
-  const facts = hit.kind === 'shop' ? { below: hit.about.join('・') } : { fact: factOf(hit) }
+  const facts =
+    hit.kind === 'shop'
+      ? { below: hit.about.join('・') }
+      : { fact: [apart.join('・'), numberOf(hit)].filter(Boolean).join('　') }
   return <Option href={pathOf(hit)} icon={HitIcon(hit)} text={text} {...facts} />
-}
-
-/** Distinguishes hits with the same name: an item's type, a monster's level and whether it is an MVP, and the number. */
-function factOf({ about, ...hit }: NamedHit): string {
-  const facts = about.slice(0, hit.kind === 'monster' ? 2 : 1)
-  return [facts.join('・'), numberOf(hit)].filter(Boolean).join('　')
 }
 
 /** Pages whose texts contain the query, with the text around it. */
