@@ -104,9 +104,9 @@ export const listeningSettings = {
   },
   TRUSTED_PROXY_HOPS: {
     field: wholeField(0, 0, 10),
-    files: ['host'],
-    en: 'number of proxies in front that append to `X-Forwarded-For`',
-    zh: '前面有幾層代理伺服器',
+    files: ['host', 'site'],
+    en: 'number of proxies in front, of the host or of `npm run serve`, that append to `X-Forwarded-For`',
+    zh: '主機（或 `npm run serve`）前面有幾層代理伺服器',
     usual: '1',
   },
   HSTS_SUBDOMAINS: {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { settingsByName } from '../../settings/config.ts'
 import { exampleFile, settingsPage } from '../../settings/documents.ts'
 import { projectFiles, projectRoot, readProjectFile } from './project-files.ts'
 
@@ -11,6 +12,18 @@ it.each([
   ['docs/deploy/site.env.example', () => exampleFile('site')],
 ])('%s is generated from the table of settings', async (file, generate) => {
   await expect(generate()).toMatchFileSnapshot(path.join(projectRoot, file))
+})
+
+it.each([
+  ['scripts/serve.ts', 'site'],
+  ['scripts/build.ts', 'site'],
+  ['scripts/pull.ts', 'site'],
+  ['scripts/refresh.ts', 'site'],
+] as const)('%s reads only settings of the %s file', (file, settingsFile) => {
+  const read = readProjectFile(file).match(/\b[A-Z]+(?:_[A-Z]+)*\b/g) ?? []
+  const settings = settingsByName()
+  const others = read.filter((name) => settings[name] && !settings[name].files.includes(settingsFile))
+  expect(others).toEqual([])
 })
 
 it('each variable that a document or example sets is read by a program', () => {

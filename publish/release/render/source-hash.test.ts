@@ -10,6 +10,7 @@ it.each([
   { setting: 'RENDERER_URL', value: 'http://127.0.0.1:11011', isChange: true },
   { setting: 'CONTACT_URL', value: 'mailto:team@example.com', isChange: true },
   { setting: 'PULL_MINUTES', value: '7', isChange: false },
+  { setting: 'TRUSTED_PROXY_HOPS', value: '1', isChange: false },
 ])('a new value of $setting changes the hash: $isChange', ({ setting, value, isChange }) => {
   expect(hashWith({ [setting]: value }) !== hashWith({})).toBe(isChange)
 })

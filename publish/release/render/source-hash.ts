@@ -26,7 +26,7 @@ export function hashSources(root: string, config: Config): string {
 }
 
 /** Settings of the site on which neither a page nor a header depends. */
-const otherSettings = /^(?:API_HOST|PORT|PULL_MINUTES|SITE_BIND|STATIC_HOST|.+_DIR)$/
+const otherSettings = /^(?:API_HOST|PORT|PULL_MINUTES|SITE_BIND|STATIC_HOST|TRUSTED_PROXY_HOPS|.+_DIR)$/
 
 function siteSettings(config: Config): string {
   const settings = settingsByName()
