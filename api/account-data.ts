@@ -35,5 +35,5 @@ export const closeAccount = endpoint('POST /account/close', {
   access: 'session',
   body: v.object({ password: v.string() }),
   answer: v.object({ closes_at: v.string() }),
-  errors: [403, 404, 409, 429],
+  errors: [404, 409, 429],
 })

@@ -38,7 +38,7 @@ export const changePassword = endpoint('POST /account/password', {
   access: 'anySession',
   body: passwordChange,
   answer: loginAnswer,
-  errors: [400, 403, 409, 429],
+  errors: [429],
 })
 /** The account's sessions. Optional. */
 export const getSessions = endpoint('GET /account/sessions', {

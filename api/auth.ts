@@ -79,7 +79,7 @@ export const login = endpoint('POST /login', {
   access: 'public',
   body: credentials,
   answer: loginAnswer,
-  errors: [401, 403, 410, 429],
+  errors: [401, 403, 429],
 })
 /** Creates an account and opens a session. `birthdate` if the operator asks for it. */
 export const signUp = endpoint('POST /SignUp', {

@@ -12,7 +12,7 @@ export const allowFirewall = endpoint('POST /firewall/allow', {
     v.nullable(v.object({ Status: flag(false), Message: v.optional(liveText) })),
     v.transform((answer) => answer ?? { Status: false, Message: undefined }),
   ),
-  errors: [403, 429, 502],
+  errors: [429, 502],
 })
 /** The address that the caller's requests come from. */
 export const getOwnAddress = endpoint('GET /api/myip', { access: 'public', answer: v.object({ ip: v.string() }) })

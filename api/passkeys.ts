@@ -106,7 +106,7 @@ export const addPasskey = endpoint('POST /account/passkeys', {
     passkey: createdPasskey,
   }),
   answer: v.intersect([v.object({ recovery_codes: v.optional(v.array(v.string()), []) }), loginAnswer]),
-  errors: [403, 404, 409],
+  errors: [404, 409],
 })
 /**
  * Removes a passkey. Ends every session; answers with a new one. 409: it is the last second factor of an account that
@@ -122,12 +122,12 @@ export const removePasskey = endpoint('DELETE /account/passkeys/:id', {
 export const beginConfirmation = endpoint('POST /account/confirm/options', {
   access: 'anySession',
   answer: requestOptions,
-  errors: [404, 409, 429],
+  errors: [409, 429],
 })
 /** Options for `navigator.credentials.get` before the second half of a login. 401: expired. Optional. */
 export const beginLoginPasskey = endpoint('POST /login/second-factor/options', {
   access: 'public',
   body: v.object({ token: v.string() }),
   answer: requestOptions,
-  errors: [401, 404, 409, 429],
+  errors: [401, 409, 429],
 })

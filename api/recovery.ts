@@ -42,7 +42,7 @@ export const recoverPassword = endpoint('POST /account/recovery/password', {
   access: 'public',
   body: v.object({ token: v.string(), password: v.string() }),
   answer: v.object({ username: liveText }),
-  errors: [403, 410, 429],
+  errors: [410, 429],
 })
 
 /** `email`: the confirmed address, `pending`: an unconfirmed one; '' if there is none. `mail`: the host sends mail. */
@@ -60,7 +60,7 @@ export const changeEmail = endpoint('PUT /account/email', {
   access: 'anySession',
   body: v.object({ email: v.string(), password: v.string() }),
   answer: ownEmail,
-  errors: [403, 409, 429],
+  errors: [409, 429],
 })
 
 /** Confirms the address of a link; needs no login. 410: the link has expired. Optional. */

@@ -32,7 +32,6 @@ export const beginSecondFactor = endpoint('POST /account/second-factor', {
   access: 'anySession',
   confirmed: true,
   answer: v.object({ secret: v.string(), uri: v.pipe(v.string(), v.startsWith('otpauth://')) }),
-  errors: [409],
 })
 /**
  * Activates the new secret. Ends every session; answers with a new one, like a login, with the recovery codes. 403: the
@@ -43,7 +42,7 @@ export const activateSecondFactor = endpoint('POST /account/second-factor/activa
   confirmed: true,
   body: v.object({ code: v.string() }),
   answer: v.intersect([codes, loginAnswer]),
-  errors: [403, 409, 429],
+  errors: [409, 429],
 })
 /** Ten new codes, which replace the former ones. Optional. */
 export const renewRecoveryCodes = endpoint('POST /account/second-factor/recovery-codes', {
@@ -86,5 +85,5 @@ export const confirmSession = endpoint('POST /account/confirm', {
       return { token: answer.success ? answer.output.session.token : '' }
     }),
   ),
-  errors: [400, 403, 409, 429],
+  errors: [429],
 })

@@ -18,7 +18,7 @@ import { createRateLimiter } from '../host/http/rate-limit.ts'
 import { openPayments } from '../host/payments/payments.ts'
 import { createPurgeWorker } from '../host/posts/purge/purge-worker.ts'
 import { ownOrigins, readConfig } from '../settings/config.ts'
-import { requireDeclaredStatus } from './declared-status.ts'
+import { requireDeclaredAnswer } from './declared-answer.ts'
 import { isPrepared, prepareSchema } from './prepared-schema.ts'
 import { smallGameData } from './small-game-data.ts'
 
@@ -109,7 +109,7 @@ export async function createTestHost({
   async function request(path: string, { from = defaultFrom, ...init }: RequestFrom = {}): Promise<Response> {
     const sent = new Request(`http://host.test${path}`, { duplex: 'half', ...init } as RequestInit)
     const answer = await app.fetch(sent, { incoming: { socket: { remoteAddress: from } } } as never)
-    requireDeclaredStatus(sent, answer)
+    await requireDeclaredAnswer(sent, answer)
     return answer
   }
   const send = (path: string, { token, method, from, body, headers }: CallOptions = {}) =>
