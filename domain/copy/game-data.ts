@@ -1,7 +1,7 @@
 /** Texts that an import writes into remarks and notes. */
 export const gameDataCopy = {
   separator: '、',
-  refused: '伺服器不會載入',
+  refused: '遊戲中無效',
   remark: {
     rental: '租用 {time}',
     time: { day: '{amount} 天', hour: '{amount} 小時', minute: '{amount} 分', second: '{amount} 秒' },

@@ -22,7 +22,7 @@ export const accountCopy = {
     levelHint: '基本等級／職業等級',
     online: '在線上',
     offline: '離線',
-    hint: '線上狀態取自遊戲資料庫，離線擺攤也算在線上。',
+    hint: '線上狀態來自遊戲，離線擺攤也算在線上。',
   },
   reset: {
     parts: { position: '回到存檔點', look: '重設外觀' },

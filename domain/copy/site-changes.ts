@@ -161,7 +161,7 @@ export const changesSiteCopy = {
     set: '套裝組合',
     options: '隨機屬性',
     laphine: '拉飛內合成／升級',
-    unloaded: '載入狀態',
+    unloaded: '是否有效',
     npc: 'NPC 編號',
     icon: '圖示',
     openers: '開啟的道具',

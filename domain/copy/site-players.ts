@@ -20,6 +20,7 @@ export const serverCopy = {
 export const playersHostCopy = {
   online: '角色在遊戲中（或離線擺攤）時不能重設，請先登出遊戲',
   jailed: '角色在監獄裡，請聯絡管理團隊',
+  notOffered: '目前不提供這項重設，請聯絡管理團隊',
 } as const
 
 export const rankingCopy = {

@@ -101,7 +101,7 @@ export function playerRoutes(deps: Deps) {
   route(app, resetCharacter, async (c, { params: { id }, body: { part } }) => {
     const { accountId } = c.get('account')
     const gameId = await links.gameIdOf(accountId)
-    if (!(await reset.rights[part]())) throw new HostError(409, hostCopy.noRight)
+    if (!(await reset.rights[part]())) throw new HostError(409, playersHostCopy.notOffered)
     if (gameId === undefined || !/^[1-9]\d{0,9}$/.test(id)) throw new HostError(404, hostCopy.notFound)
     await limits.take(resetLimit, String(accountId))
     const outcome = await reset.reset(gameId, Number(id), part)

@@ -149,7 +149,7 @@ const sourcesOf = (box: Box) => box.tables.flatMap(figuresOfTable).map((row) => 
 
 function openerOf({ opener, isDisabled, tables }: Box, items: ReadonlyMap<number, { Name?: string }>): string {
   const isRefused = tables.every(({ rows }) => rows.every(({ refused }) => refused))
-  return `${items.get(opener)?.Name}${isDisabled ? '（已停用）' : ''}${isRefused ? '（伺服器不會載入）' : ''}`
+  return `${items.get(opener)?.Name}${isDisabled ? '（已停用）' : ''}${isRefused ? '（遊戲中無效）' : ''}`
 }
 
 const figureLabels = /^(?:重量|商店價格|(?:魔法)?攻擊力|防禦力|攻擊距離|[武防][器具]等級|堆疊上限) /

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { writeTestSnapshot } from '../../../tests/snapshot-fixture.ts'
 
-const mark = '伺服器不會載入'
+const mark = '遊戲中無效'
 const row = (Id: number, more = {}) => ({ Id, Min: 1, Max: 1, Chance: -1, Pool: 1, ...more })
 const refused = { Refused: true, Remark: mark }
 const folder = writeTestSnapshot({
@@ -104,7 +104,7 @@ it('the page of an item marks refused records without a chance', async () => {
   ])
   // No monster of the map `nest` has a fixed place there.
   expect(text(ItemSections(view))).toMatch(/nest(?!.*× 0)/s)
-  expect(view.sources?.barters.map(({ name }) => name).sort()).toEqual(['商人（伺服器不會載入）', '好商人'])
+  expect(view.sources?.barters.map(({ name }) => name).sort()).toEqual(['商人（遊戲中無效）', '好商人'])
   const sets = text(ItemSections(view)).split('套裝').at(-1) ?? ''
   expect(sets.match(new RegExp(mark, 'g'))).toHaveLength(1)
   expect(sets.indexOf('黃色藥水')).toBeLessThan(sets.indexOf(mark))
