@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { currentEvents, eventDay, eventEndMs, eventState } from './event-days.ts'
+import { currentEvents, eventDay, eventDaysText, eventLeftText, eventState } from './event-days.ts'
 
 /** 2026-01-02 00:30 in Taipei, still the day before in UTC. */
 const now = Date.UTC(2026, 0, 1, 16, 30)
@@ -25,9 +25,15 @@ it.each([
   expect(eventState(days, now)).toBe(state)
 })
 
-it('an event ends when its last day is over in Taipei', () => {
-  expect(eventEndMs({ event_to: '2026-01-02' })).toBe(Date.UTC(2026, 0, 2, 16))
-  expect(eventEndMs({ event_from: '2026-01-02' })).toBeUndefined()
+it.each([
+  [{ event_from: '2025-12-25', event_to: '2026-01-02' }, '12/25 ～ 01/02', '今天最後一天'],
+  [{ event_to: '2026-01-04' }, '到 01/04', '剩 3 天'],
+  [{ event_from: '2026-01-02', event_to: '2026-01-02' }, '01/02', '今天最後一天'],
+  [{ event_from: '2026-01-05' }, '01/05 起', '3 天後開始'],
+  [{ event_from: '2025-12-25' }, '12/25 起', ''],
+  [{ event_to: '2026-01-01' }, '到 01/01', ''],
+])('%o reads %s, %s', (days, text, left) => {
+  expect([eventDaysText(days), eventLeftText(days, now)]).toEqual([text, left])
 })
 
 it('running events come first, the next to end first, then planned ones by their first day', () => {

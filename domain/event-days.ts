@@ -1,3 +1,5 @@
+import { fill } from './copy/fill.ts'
+import { stripCopy } from './copy/site-home.ts'
 import { dayMs } from './day.ts'
 import { dayStartMs, instantMs, taipeiText } from './taipei-time.ts'
 
@@ -27,12 +29,6 @@ export function eventState(days: EventDays, nowMs: number): 'none' | 'planned' |
   return to && today > to ? 'over' : 'running'
 }
 
-/** The instant at which the last day is over; undefined if the event has no end. */
-export function eventEndMs({ event_to }: EventDays): number | undefined {
-  const start = event_to ? dayStartMs(event_to) : undefined
-  return start === undefined ? undefined : start + dayMs
-}
-
 /** Running events by their end, those without an end last; then planned ones by their first day. Others are left out. */
 export function currentEvents<Event extends EventDays>(posts: readonly Event[], nowMs: number): Event[] {
   const inState = (state: 'running' | 'planned') => posts.filter((post) => eventState(post, nowMs) === state)
@@ -45,4 +41,26 @@ export function currentEvents<Event extends EventDays>(posts: readonly Event[], 
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** The days of an event, such as 11/25 ～ 12/03; an open end says so. */
+export function eventDaysText({ event_from, event_to }: EventDays): string {
+  const short = (day: string) => day.slice(5).replace('-', '/')
+  if (event_from && event_to) {
+    if (event_from === event_to) return short(event_to)
+    return fill(stripCopy.days, { from: short(event_from), to: short(event_to) })
+  }
+  if (event_to) return fill(stripCopy.untilDay, { to: short(event_to) })
+  return event_from ? fill(stripCopy.since, { from: short(event_from) }) : ''
+}
+
+/** How long an event still runs, or when it begins; '' for one without an end, or that is over. */
+export function eventLeftText(days: EventDays, nowMs: number): string {
+  const state = eventState(days, nowMs)
+  const today = dayStartMs(taipeiText(nowMs).slice(0, 10)) as number
+  const daysUntil = (day: string) => Math.round(((dayStartMs(day) ?? today) - today) / dayMs)
+  if (state === 'planned' && days.event_from) return fill(stripCopy.startsIn, { n: daysUntil(days.event_from) })
+  if (state !== 'running' || !days.event_to) return ''
+  const left = daysUntil(days.event_to)
+  return left === 0 ? stripCopy.lastDay : fill(stripCopy.daysLeft, { n: left + 1 })
 }

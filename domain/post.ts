@@ -1,6 +1,7 @@
 import { editorCopy } from './copy/accounts.ts'
 import { homeCopy } from './copy/contract.ts'
 import type { EventDays } from './event-days.ts'
+import { firstPicture } from './first-picture.ts'
 import { instantMs } from './taipei-time.ts'
 
 /**
@@ -29,7 +30,23 @@ export interface Post extends EventDays {
 }
 
 /** The fields that a list shows. */
-export type PostSummary = Pick<Post, 'id' | 'type' | 'title' | 'created_at' | 'pinned' | 'event_from' | 'event_to'>
+export type PostSummary = Pick<Post, 'id' | 'type' | 'title' | 'created_at' | 'pinned' | 'event_from' | 'event_to'> & {
+  /** Address of the picture of a pinned one. */
+  picture?: string | undefined
+}
+
+/** The fields of an announcement that a list shows; pictures only of these origins. */
+export function postSummary(post: Post, pictureOrigins: readonly string[]): PostSummary {
+  const { id, type, title, created_at, pinned, event_from, event_to } = post
+  const picture = pinned ? firstPicture(post.content, pictureOrigins) : undefined
+  return {
+    ...{ id, type, title, created_at },
+    ...(pinned && { pinned }),
+    ...(event_from && { event_from }),
+    ...(event_to && { event_to }),
+    ...(picture && { picture }),
+  }
+}
 
 /** Pinned ones first, then the newest; for the same instant, the higher id first. Posts without a date come last. */
 export function sortPinnedFirst<T extends Pick<Post, 'id' | 'created_at' | 'pinned'>>(posts: readonly T[]): T[] {

@@ -11,4 +11,11 @@ export interface SiteConfig {
   pointsName: string
   /** Whether a sign-up asks for the birth date. */
   asksBirthdate?: true
+  /** Whether visitors without an account may ask for a summary of the market. */
+  publicMarket?: true
+}
+
+/** Origins of pictures that every page may show. */
+export function pictureOrigins({ apiHost, imageHost }: Pick<SiteConfig, 'apiHost' | 'imageHost'>): string[] {
+  return [apiHost, imageHost].flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : []))
 }

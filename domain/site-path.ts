@@ -19,6 +19,7 @@ export const fixedPaths: readonly string[] = [
     '/demo-client.txt',
     '/item-pages.txt',
     '/package-names.json',
+    '/day-picks.json',
     '/search/names.json',
     '/search/items.json',
     '/search/monsters.json',

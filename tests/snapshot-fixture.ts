@@ -27,9 +27,16 @@ export function gameOf(records: RawRecords): SnapshotData {
   ) as unknown as SnapshotData
 }
 
-/** Makes a snapshot of these records the current one of a folder of snapshots, and returns the snapshot's folder. */
-export function writeTestSnapshot(records: RawRecords, snapshots = temporaryFolder('snapshots')): string {
+/**
+ * Makes a snapshot of these records the current one of a folder of snapshots, and returns the snapshot's folder.
+ * `calls`: the optional calls of its host.
+ */
+export function writeTestSnapshot(
+  records: RawRecords,
+  snapshots = temporaryFolder('snapshots'),
+  calls: string[] = [],
+): string {
   mkdirSync(snapshots, { recursive: true })
-  const metadata = { host: 'http://host.test', version: '1', probe: '' }
+  const metadata = { host: 'http://host.test', version: '1', probe: '', calls }
   return path.join(snapshots, writeSnapshot(snapshots, snapshotLines(gameOf(records)), metadata).id)
 }

@@ -50,7 +50,6 @@ export const accountsCopy = {
   feed: '公告訂閱',
   filter: '公告類型',
   pages: '公告分頁',
-  emptyNext: '新公告發布後會出現在這裡。',
   showAll: '查看全部公告',
 } as const
 

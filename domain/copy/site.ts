@@ -26,7 +26,6 @@ export const hostCopy = {
 
 /** Home page, in addition to the announcements. */
 export const homeSiteCopy = {
-  purpose: '查機率、改造、附魔與道具，看露店行情與最新公告。',
   contents: '目錄',
   lastPatch: '最近的資料更新',
   allPatches: '全部更新內容',
@@ -48,7 +47,6 @@ export const downloadSiteCopy = {
   version: '版本',
   size: '大小',
   needs: '系統需求',
-  account: '進入遊戲需要帳號：',
 } as const
 
 /** The page that replaces others without a network connection. */

@@ -1,9 +1,15 @@
 import { hash } from 'node:crypto'
+import { allMaps, allMonsters } from './monsters.ts'
 import { perSnapshot } from './per-snapshot.ts'
 import { ownPages } from './posts.ts'
+import { shownSnapshot } from './snapshot.ts'
 
-/** What every page shows in its frame: links to the operator's pages. */
-const frame = perSnapshot(() => ownPages().map(({ id, title }) => `${id} ${title}\n`))
+/** What every page shows in its frame: links to the operator's pages, to the lists that the host has, and to its ranking. */
+const frame = perSnapshot(() => [
+  ...ownPages().map(({ id, title }) => `${id} ${title}\n`),
+  ...shownSnapshot().manifest.calls,
+  `${allMonsters().length > 0} ${allMaps().length > 0}\n`,
+])
 
 /**
  * The page's dependencies in addition to the code and the settings, which are common to all: a hash of all snapshot

@@ -2,6 +2,7 @@
 
 import type { SiteConfig } from '../../domain/site-config.ts'
 import { readConfig } from '../../settings/config.ts'
+import type { NamedLink } from '../../settings/named-links.ts'
 
 export interface BuildConfig {
   siteName: string
@@ -9,6 +10,9 @@ export interface BuildConfig {
   siteUrl: string
   /** The full client: its address, and what the download page says about it. Empty where the operator set nothing. */
   client: Record<'url' | 'version' | 'size' | 'needs', string>
+  /** Patches after the client, in the order of their installation. */
+  patches: readonly NamedLink[]
+  communityLinks: readonly NamedLink[]
   /** How players reach the team: `https:` or `mailto:`; empty if the operator set nothing. */
   contactUrl: string
   /** Whether the host has a renderer for monsters; otherwise pages show the site's own drawings. */
@@ -36,6 +40,8 @@ function readBuildConfig(env: Readonly<Record<string, string | undefined>>): Bui
       needs: config.CLIENT_DOWNLOAD_NEEDS,
     },
     contactUrl: config.CONTACT_URL,
+    patches: config.CLIENT_PATCHES,
+    communityLinks: config.COMMUNITY_LINKS,
     monsterPictures: config.RENDERER_URL !== '',
     browser: {
       apiHost: config.PUBLIC_API_HOST,
@@ -44,6 +50,7 @@ function readBuildConfig(env: Readonly<Record<string, string | undefined>>): Bui
       paymentOrigins: config.PUBLIC_PAYMENT_ORIGINS,
       pointsName: config.POINTS_NAME,
       ...(config.PUBLIC_SIGN_UP_BIRTHDATE === 'on' ? { asksBirthdate: true } : {}),
+      ...(config.PUBLIC_MARKET_SUMMARY === 'on' ? { publicMarket: true } : {}),
     },
   }
 }

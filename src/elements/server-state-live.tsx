@@ -1,28 +1,35 @@
 /** @jsxImportSource #dom */
 import { fill } from '../../domain/copy/fill.ts'
+import { stripCopy } from '../../domain/copy/site-home.ts'
 import { rankingCopy, serverCopy } from '../../domain/copy/site-players.ts'
 import { numberText } from '../../domain/number-text.ts'
-import { type ServerState, type ServerStatus, serverNames } from '../../domain/server-status.ts'
-import type { NodeChild } from '../jsx/dom.ts'
+import { type ServerStatus, serverNames } from '../../domain/server-status.ts'
+import { leftText, nextWoe, zoneClock } from '../../domain/woe.ts'
 import { askServerStatus } from '../stores/server-status.ts'
 import { laterWhileShown } from '../stores/while-shown.ts'
+import href from '../styles/server-state.css?url'
+import { loadStyles } from './load-styles.ts'
 
 /** The host itself checks the servers every 30 s at most. */
 const intervalMs = 60_000
 
 /**
- * Draws the servers' state into each `[data-server]` of the page (`line` in the footer, `table` on the home page), and
- * again every minute while the page is visible. If the host knows no servers, nothing is shown.
+ * Draws the servers' state into the header, the footer and the strip of the home page, and again every minute while the
+ * page is visible. If the host knows no servers, nothing is shown.
  */
 function keepServerState(): void {
-  const places = document.querySelectorAll<HTMLElement>('[data-server]')
+  const strip = document.querySelector<HTMLElement>('[data-server]')
+  const footerLine: HTMLElement = <p hidden />
+  document.querySelector('.site-footer p')?.after(footerLine)
   async function keepShowing(): Promise<void> {
     const status = await askServerStatus()
-    for (const place of places) {
-      const parts = status ? (place.dataset.server === 'table' ? table(status) : line(status)) : []
-      place.replaceChildren(...parts)
-      place.hidden = parts.length === 0
+    footerLine.replaceChildren(...(status ? line(status) : []))
+    footerLine.hidden = !status
+    if (strip) {
+      strip.replaceChildren(...(status ? stripParts(status) : []))
+      strip.hidden = !status
     }
+    await showInHeader(status)
     laterWhileShown(keepShowing, intervalMs)
   }
   keepShowing()
@@ -40,19 +47,6 @@ function summary(status: ServerStatus): string {
   return fill(serverCopy.someDown, { names: down.map((name) => serverCopy.servers[name]).join('、') })
 }
 
-function table(status: ServerStatus): Node[] {
-  const rows: [string, NodeChild][] = [
-    ...serverNames.map((name): [string, NodeChild] => [serverCopy.servers[name], stateMark(status[name])]),
-    ...countsOf(status),
-    ...woeOf(status),
-  ]
-  return [
-    <h2 class="section-head mt-0">{serverCopy.title}</h2>,
-    <dl class="facts">{rows.map(([label, value]) => [<dt>{label}</dt>, <dd>{value}</dd>])}</dl>,
-    ...(status.woe.length > 0 ? [<p class="quiet">{serverCopy.woeZone}</p>] : []),
-  ]
-}
-
 function countsOf({ players, autotraders }: ServerStatus): [string, string][] {
   const count = (n: number) => fill(serverCopy.people, { n: numberText(n) })
   return [
@@ -61,20 +55,66 @@ function countsOf({ players, autotraders }: ServerStatus): [string, string][] {
   ]
 }
 
-function woeOf({ woe }: ServerStatus): [string, NodeChild][] {
-  if (woe.length === 0) return []
-  const times = woe.map(({ day, from, to }) => (
-    <li>{fill(serverCopy.woeTime, { day: serverCopy.days[day] ?? '', from, to })}</li>
-  ))
-  return [[serverCopy.woe, <ul>{times}</ul>]]
+const stateOf = (status: ServerStatus) => (serverNames.every((name) => status[name] === 'up') ? 'up' : 'down')
+
+/** State, players, the server's clock and the war, in one line where there is room. */
+function stripParts(status: ServerStatus): Node[] {
+  const { players, autotraders, time_zone } = status
+  const now = Date.now()
+  return [
+    <span data-state={stateOf(status)}>{summary(status)}</span>,
+    ...(players === null ? [] : [<span>{fill(stripCopy.online, { n: numberText(players) })}</span>]),
+    ...(autotraders ? [<span class="strip-wide">{fill(stripCopy.shops, { n: numberText(autotraders) })}</span>] : []),
+    <span>{fill(stripCopy.clock, { time: zoneClock(time_zone, now).text })}</span>,
+    ...woe(status, now),
+  ]
 }
 
-function stateMark(state: ServerState): HTMLElement {
-  return (
-    <span class={state === 'up' ? 'badge badge-chosen' : 'badge'} data-state={state}>
-      {serverCopy.states[state]}
+/** The running or next war; with several a week, all of them open below it. */
+function woe({ woe: times, time_zone }: ServerStatus, now: number): Node[] {
+  const next = nextWoe(times, time_zone, now)
+  if (!next) return []
+  const { time, isRunning, leftMs } = next
+  const values = { day: serverCopy.days[time.day] ?? '', from: time.from, left: leftText(leftMs) }
+  const text = fill(isRunning ? stripCopy.woeNow : stripCopy.woeNext, values)
+  if (times.length === 1) return [<span>{text}</span>]
+  const lines = times.map(({ day, from, to }) => (
+    <li>{fill(serverCopy.woeTime, { day: serverCopy.days[day] ?? '', from, to })}</li>
+  ))
+  return [
+    <details>
+      <summary>{text}</summary>
+      <p class="quiet">{stripCopy.woeAll}</p>
+      <ul>{lines}</ul>
+    </details>,
+  ]
+}
+
+/** The number of players, or that servers are down, on the mark of the header; the link's name says it, too. */
+async function showInHeader(status: ServerStatus | undefined): Promise<void> {
+  const brand = document.querySelector<HTMLElement>('.brand')
+  if (!brand) return
+  brand.dataset.name ??= brand.getAttribute('aria-label') ?? ''
+  const old = brand.querySelector('.brand-state')
+  if (!status) {
+    old?.remove()
+    brand.setAttribute('aria-label', brand.dataset.name)
+    return
+  }
+  await loadStyles(href)
+  const state = stateOf(status)
+  const isAllDown = serverNames.every((name) => status[name] !== 'up')
+  const problem = isAllDown ? stripCopy.down : stripCopy.partly
+  const players = status.players === null ? '●' : numberText(status.players)
+  const mark = (
+    <span class="brand-state" data-state={state} aria-hidden="true">
+      {state === 'up' ? players : problem}
     </span>
   )
+  if (old) old.replaceWith(mark)
+  else brand.append(mark)
+  const counts = countsOf(status).map(([label, text]) => `${label} ${text}`)
+  brand.setAttribute('aria-label', `${brand.dataset.name}（${[summary(status), ...counts].join('，')}）`)
 }
 
 keepServerState()

@@ -1,5 +1,8 @@
 import type { APIRoute } from 'astro'
 import { homeCopy } from '../../domain/copy/contract.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import { stripCopy } from '../../domain/copy/site-home.ts'
+import { type EventDays, eventDaysText } from '../../domain/event-days.ts'
 import { sortNewestFirst } from '../../domain/post.ts'
 import { instantMs } from '../../domain/taipei-time.ts'
 import { shownHtml } from '../content/descriptions.ts'
@@ -17,16 +20,22 @@ function withWholeAddresses(html: string, siteUrl: string, page: string): string
   )
 }
 
+/** The days of an event before its text. */
+function eventLine(days: EventDays): string {
+  const text = eventDaysText(days)
+  return text && `<p>${fill(stripCopy.period, { days: text })}</p>`
+}
+
 /** RSS 2.0 of the newest announcements. */
 export const GET: APIRoute = () => {
   const { siteName, siteUrl } = buildConfig()
   const items = sortNewestFirst(allPosts())
     .slice(0, mostItems)
-    .map(({ id, title, content, created_at }) => ({
+    .map(({ id, title, content, created_at, ...days }) => ({
       title,
       url: `${siteUrl}/news/${id}`,
       publishedAt: instantMs(created_at),
-      description: withWholeAddresses(shownHtml(content, `/news/${id}`), siteUrl, `/news/${id}`),
+      description: eventLine(days) + withWholeAddresses(shownHtml(content, `/news/${id}`), siteUrl, `/news/${id}`),
     }))
   const title = `${siteName} ${homeCopy.title}`
   return rssFeed({ title, description: homeCopy.title, siteUrl, path: '/rss.xml', items })

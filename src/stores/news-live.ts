@@ -1,6 +1,9 @@
 import { HttpStatusError } from '../../api/errors.ts'
 import { getPost } from '../../api/post.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import { stripCopy } from '../../domain/copy/site-home.ts'
 import { decodeUrlPart } from '../../domain/decode-url-part.ts'
+import { eventDaysText } from '../../domain/event-days.ts'
 import { addLineBreaks } from '../../domain/line-breaks.ts'
 import { type Post, postBadge } from '../../domain/post.ts'
 import { renumberHeadings } from '../../domain/renumber-headings.ts'
@@ -11,7 +14,7 @@ import { mayPass } from './ask-again.ts'
 import { purgedFragment } from './purge-html.ts'
 
 /** Parts of `NewsArticle.astro`, by their `data-` names. */
-const parts = ['badge', 'title', 'time', 'content'] as const
+const parts = ['badge', 'title', 'time', 'days', 'content'] as const
 type Parts = Record<(typeof parts)[number], HTMLElement>
 
 /**
@@ -35,7 +38,7 @@ export async function refreshNews(article: HTMLElement): Promise<void> {
 }
 
 async function show(article: HTMLElement, post: Post): Promise<void> {
-  const { badge, title, time, content } = Object.fromEntries(
+  const { badge, title, time, days, content } = Object.fromEntries(
     parts.map((name) => [name, article.querySelector<HTMLElement>(`[data-${name}]`)]),
   ) as Parts
   const { label, className } = postBadge(post.type)
@@ -43,6 +46,9 @@ async function show(article: HTMLElement, post: Post): Promise<void> {
   badge.textContent = label
   title.textContent = post.title
   time.textContent = taipeiTimeText(post.created_at)
+  const period = eventDaysText(post)
+  days.textContent = period && fill(stripCopy.period, { days: period })
+  days.hidden = period === ''
   // Content that was built from the same text is kept: no image loads twice, no selection is lost, no dead link is
   // restored.
   const hash = String(textHash(post.content))

@@ -146,17 +146,17 @@ test.describe('the ranking', () => {
     await answerCall(page, '/ranking', { level: [], zeny: [], fame: [], guilds: [], castles: [] })
     await page.getByRole('button', { name: '重試' }).click()
     await expect(page.getByText('目前沒有可以排名的資料。')).toBeVisible()
+    await expect(page.getByText('這裡會列出等級、名聲與公會')).toBeVisible()
   })
 })
 
-test('the server status is on the home page and in footers, with one call for several pages', async ({ page }) => {
+test('the server status is in header and footer, with one call for several pages', async ({ page }) => {
   // Answers are cached for half a minute, so the clock is stopped.
   await page.clock.setFixedTime(Date.now())
   const calls = await answerCall(page, '/server/status', status)
   await page.goto('/')
-  const table = page.locator('main [data-server]').filter({ visible: true })
-  await expect(table).toContainText('線上玩家1,234 人')
-  await expect(table).toContainText('週三 20:00–22:00週六 20:30–22:00')
+  await expect(page.locator('.brand-state')).toHaveText('1,234')
+  await expect(page.getByRole('banner').getByRole('link', { name: '伺服器運作中，線上玩家 1,234 人' })).toBeVisible()
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('伺服器運作中 ・ 線上玩家 1,234 人')
   await footer.getByRole('link', { name: '排行榜' }).click()
@@ -169,4 +169,5 @@ test('the server status reports that the map server is down', async ({ page }) =
   await answerCall(page, '/server/status', { ...status, map: 'down', players: 0, autotraders: 0 })
   await page.goto('/download')
   await expect(page.getByRole('contentinfo')).toContainText('地圖伺服器停止')
+  await expect(page.locator('.brand-state')).toHaveText('異常')
 })

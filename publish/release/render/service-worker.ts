@@ -9,6 +9,7 @@ const precachedPages =
 const lists = ['package-rows.txt', 'enchant-rows.txt', 'monster-rows.txt', 'map-rows.txt']
 const dataFiles = [
   'package-names.json',
+  'day-picks.json',
   'search/names.json',
   'search/items.json',
   'search/monsters.json',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getPosts } from '../../../api/post.ts'
 import { accountsCopy } from '../../../domain/copy/accounts.ts'
 import { commonCopy, homeCopy } from '../../../domain/copy/contract.ts'
@@ -6,8 +6,11 @@ import { pagesCopy } from '../../../domain/copy/contract-pages.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { navigationCopy } from '../../../domain/copy/site.ts'
 import { clampPage, pageCount } from '../../../domain/pagination.ts'
-import { type PostSummary, postPageSize, postTypes, sortPinnedFirst } from '../../../domain/post.ts'
+import { type PostSummary, postPageSize, postSummary, postTypes, sortPinnedFirst } from '../../../domain/post.ts'
+import { pictureOrigins } from '../../../domain/site-config.ts'
 import { apiClient } from '../../stores/api.ts'
+import { $livePosts } from '../../stores/live-posts.ts'
+import { readSiteConfig } from '../../stores/site-config.ts'
 import { showToast } from '../../stores/toast.ts'
 import { ChoiceTabs } from '../../ui/ChoiceTabs.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -17,7 +20,12 @@ import { PostListItem } from './PostListItem.tsx'
 interface Props {
   /** Those known at build time, newest first. */
   posts: readonly PostSummary[]
+  /** What happened today, after the first rows. */
+  children: ReactNode
 }
+
+/** Rows above what happened today. */
+const firstRows = 3
 
 const filters = [
   [postTypes.all, homeCopy.all],
@@ -30,11 +38,11 @@ const filters = [
 const staleAfterMs = 60_000
 
 /** The home page's announcements: in the HTML before any script runs, updated from the host. */
-export default function Announcements({ posts }: Props) {
+export default function Announcements({ posts, children }: Props) {
   useNotFoundNotice()
   return (
     <ErrorBoundary>
-      <List posts={posts} />
+      <List posts={posts}>{children}</List>
     </ErrorBoundary>
   )
 }
@@ -50,7 +58,7 @@ function useNotFoundNotice() {
 }
 let isNoticed = false
 
-function List({ posts: builtPosts }: Props) {
+function List({ posts: builtPosts, children }: Props) {
   const posts = useLivePosts(builtPosts)
   const [chosenType, setChosenType] = useState<number>(postTypes.all)
   const [chosenPage, setChosenPage] = useState(1)
@@ -72,24 +80,10 @@ function List({ posts: builtPosts }: Props) {
           setChosenPage(1)
         }}
       />
-      {rows.length === 0 ? (
-        <EmptyState>
-          <p>{homeCopy.empty}</p>
-          {chosenType === postTypes.all ? (
-            <p className="quiet">{accountsCopy.emptyNext}</p>
-          ) : (
-            <button type="button" className="btn" onClick={() => setChosenType(postTypes.all)}>
-              {accountsCopy.showAll}
-            </button>
-          )}
-        </EmptyState>
-      ) : (
-        <ul>
-          {rows.map((post) => (
-            <PostListItem key={post.id} post={post} />
-          ))}
-        </ul>
-      )}
+      {rows.length === 0 && <NoPosts isFiltered={posts.length > 0} onShowAll={() => setChosenType(postTypes.all)} />}
+      <Rows posts={rows.slice(0, firstRows)} />
+      {children}
+      <Rows posts={rows.slice(firstRows)} />
       {rows.length > 0 && (
         <nav className="pagination js-only" aria-label={accountsCopy.pages}>
           {/* At an end the buttons stay focusable, so that the keyboard focus is not lost. */}
@@ -116,6 +110,30 @@ function List({ posts: builtPosts }: Props) {
   )
 }
 
+function Rows({ posts }: { posts: readonly PostSummary[] }) {
+  if (posts.length === 0) return null
+  return (
+    <ul>
+      {posts.map((post) => (
+        <PostListItem key={post.id} post={post} />
+      ))}
+    </ul>
+  )
+}
+
+/** Without any announcement only a line: the page has other content. */
+function NoPosts({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  if (!isFiltered) return <p className="quiet py-3">{homeCopy.empty}</p>
+  return (
+    <EmptyState>
+      <p>{homeCopy.empty}</p>
+      <button type="button" className="btn" onClick={onShowAll}>
+        {accountsCopy.showAll}
+      </button>
+    </EmptyState>
+  )
+}
+
 /** The built list until the host answers; after a failure, which is only logged, it stays (specification, section 8). */
 function useLivePosts(builtPosts: readonly PostSummary[]): readonly PostSummary[] {
   const [posts, setPosts] = useState(builtPosts)
@@ -129,7 +147,11 @@ function useLivePosts(builtPosts: readonly PostSummary[]): readonly PostSummary[
       try {
         // Without a token: an admin's would return drafts, and planned announcements before their time.
         const news = await apiClient().call({ ...getPosts, access: 'public' }, { signal: controller.signal })
-        setPosts(sortPinnedFirst(news.filter(({ enable, type }) => enable && type !== postTypes.page)))
+        const origins = pictureOrigins(readSiteConfig())
+        const shown = sortPinnedFirst(news.filter(({ enable, type }) => enable && type !== postTypes.page))
+        const summaries = shown.map((post) => postSummary(post, origins))
+        $livePosts.set(summaries)
+        setPosts(summaries)
       } catch (error) {
         if (!controller.signal.aborted) console.error(error)
       }

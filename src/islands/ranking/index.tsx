@@ -47,6 +47,7 @@ function Boards({ ranking, players }: Awaited<ReturnType<typeof ask>>) {
     return (
       <EmptyState>
         <p>{copy.none}</p>
+        <p className="quiet">{copy.noneWhat}</p>
         <a className="btn" href="/monster">
           {copy.noneNext}
         </a>

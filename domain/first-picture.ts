@@ -1,0 +1,8 @@
+/** The address of the first picture in purged HTML, if it is of one of these origins; undefined if there is none. */
+export function firstPicture(html: string, origins: readonly string[]): string | undefined {
+  for (const [, source = ''] of html.matchAll(/<img [^<>]*\bsrc="([^"]*)"/g)) {
+    const address = source.replaceAll('&amp;', '&')
+    if (URL.canParse(address) && origins.includes(new URL(address).origin)) return address
+  }
+  return undefined
+}
