@@ -22,6 +22,8 @@ it.each([
   [{ ...live, PUBLIC_REPORT_URL: 'http://localhost:8787/reports' }, /^PUBLIC_REPORT_URL .*only this machine/],
   [{ ...live, CONTACT_URL: 'http://discord.example.com' }, /^CONTACT_URL is http/],
   [{ ...live, CLIENT_DOWNLOAD_URL: 'http://files.example.com/client.exe' }, /^CLIENT_DOWNLOAD_URL is http/],
+  [{ ...live, CLIENT_PATCHES: '更新檔=http://files.example.com/1.zip' }, /^CLIENT_PATCHES is http/],
+  [{ ...live, COMMUNITY_LINKS: '論壇=http://forum.example.com/' }, /^COMMUNITY_LINKS is http/],
   [{ ...live, PUBLIC_IMAGE_HOST: 'http://[::1]:8787' }, /^PUBLIC_IMAGE_HOST .*only this machine/],
 ])('the addresses %j are rejected', (env, line) => {
   expect(problems(env)).toEqual([expect.stringMatching(line)])

@@ -25,6 +25,8 @@ export function addressProblems(config: Config): SettingsProblem[] {
   const links = [
     ['CONTACT_URL', config.CONTACT_URL],
     ['CLIENT_DOWNLOAD_URL', config.CLIENT_DOWNLOAD_URL],
+    ...config.CLIENT_PATCHES.map(({ url }) => ['CLIENT_PATCHES', url] as const),
+    ...config.COMMUNITY_LINKS.map(({ url }) => ['COMMUNITY_LINKS', url] as const),
   ] as const
   const plainLinks = links
     .filter(([, value]) => SITE_URL.startsWith('https:') && value.startsWith('http:'))

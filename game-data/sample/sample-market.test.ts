@@ -6,6 +6,7 @@ import { postDraftSchema } from '../../api/post.ts'
 import { createPurge } from '../../api/purge.ts'
 import { vendingRowSchema } from '../../api/vending.ts'
 import { dayMs } from '../../domain/day.ts'
+import { currentEvents } from '../../domain/event-days.ts'
 import { loadSampleMarket } from './market-goods.ts'
 import { samplePosts } from './sample-posts.ts'
 import { sampleSales } from './sample-sales.ts'
@@ -59,4 +60,12 @@ it('the sample announcements pass the contract, and purging only completes their
   }
   for (const tag of ['<h2>', '<ul>', '<table>', '<a href=', 'class="item-tag"'])
     expect(posts.some((post) => post.content.includes(tag))).toBe(true)
+})
+
+it('the sample always has an event that runs', () => {
+  const events = posts.map(({ event_from, event_to }) => ({
+    event_from: event_from ?? undefined,
+    event_to: event_to ?? undefined,
+  }))
+  expect(currentEvents(events, now)).toHaveLength(1)
 })

@@ -71,8 +71,10 @@ export async function seedDemo(
     // In one transaction: after an interrupted start the next one would find some and not add the rest.
     await inTransaction(database.db, async (trx) => {
       const by = { actorId: null, address: '' }
-      for (const { createdAt, ...draft } of list)
-        await createPosts(trx).create({ ...draft, content: purge(draft.content) }, by, createdAt)
+      for (const { createdAt, event_from = null, event_to = null, ...draft } of list) {
+        const post = { ...draft, content: purge(draft.content), eventFrom: event_from, eventTo: event_to }
+        await createPosts(trx).create(post, by, createdAt)
+      }
     })
   }
   return usableAccounts

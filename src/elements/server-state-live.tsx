@@ -90,31 +90,24 @@ function woe({ woe: times, time_zone }: ServerStatus, now: number): Node[] {
   ]
 }
 
-/** The number of players, or that servers are down, on the mark of the header; the link's name says it, too. */
+/** The number of players, or that servers are down, on the mark of the header; in words for screen readers. */
 async function showInHeader(status: ServerStatus | undefined): Promise<void> {
-  const brand = document.querySelector<HTMLElement>('.brand')
-  if (!brand) return
-  brand.dataset.name ??= brand.getAttribute('aria-label') ?? ''
-  const old = brand.querySelector('.brand-state')
-  if (!status) {
-    old?.remove()
-    brand.setAttribute('aria-label', brand.dataset.name)
-    return
-  }
+  const old = document.querySelector('.brand-state')
+  if (!status) return old?.remove()
   await loadStyles(href)
-  const state = stateOf(status)
   const isAllDown = serverNames.every((name) => status[name] !== 'up')
   const problem = isAllDown ? stripCopy.down : stripCopy.partly
   const players = status.players === null ? '●' : numberText(status.players)
+  const state = stateOf(status)
+  const counts = countsOf(status).map(([label, text]) => `${label} ${text}`)
   const mark = (
-    <span class="brand-state" data-state={state} aria-hidden="true">
-      {state === 'up' ? players : problem}
-    </span>
+    <p class="brand-state" data-state={state}>
+      <span aria-hidden="true">{state === 'up' ? players : problem}</span>
+      <span class="sr-only">{[summary(status), ...counts].join('，')}</span>
+    </p>
   )
   if (old) old.replaceWith(mark)
-  else brand.append(mark)
-  const counts = countsOf(status).map(([label, text]) => `${label} ${text}`)
-  brand.setAttribute('aria-label', `${brand.dataset.name}（${[summary(status), ...counts].join('，')}）`)
+  else document.querySelector('.brand')?.after(mark)
 }
 
 keepServerState()

@@ -63,7 +63,10 @@ test.describe('a host with players and events', () => {
   }
   let site: Awaited<ReturnType<typeof openSmallSite>>
   test.beforeAll(async () => {
-    site = await openSmallSite('home', { posts }, {}, ['/ranking', '/server/status'])
+    site = await openSmallSite('home', { posts, items: [{ Id: 501, Name: '紅色藥水' }] }, {}, [
+      '/ranking',
+      '/server/status',
+    ])
   })
   test.afterAll(() => site?.close())
 

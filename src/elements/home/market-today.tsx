@@ -1,6 +1,4 @@
 /** @jsxImportSource #dom */
-import { HttpStatusError } from '../../../api/errors.ts'
-import { type BestSeller, getMarketToday, type MarketToday } from '../../../api/market-today.ts'
 import { commonCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { todayCopy as copy } from '../../../domain/copy/site-home.ts'
@@ -9,7 +7,7 @@ import { titleCurrency } from '../../../domain/market/currency-tag.ts'
 import { shortMoney } from '../../../domain/market/money-text.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
-import { apiClient } from '../../stores/api.ts'
+import { askMarketToday, type BestSeller, type MarketToday } from '../../stores/market-today.ts'
 import { $session } from '../../stores/session.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 import { laterWhileShown } from '../../stores/while-shown.ts'
@@ -26,15 +24,11 @@ function keepMarket(section: HTMLElement, part: HTMLElement): void {
   async function show(): Promise<void> {
     const hasSession = $session.get() !== undefined
     if (!hasSession && !readSiteConfig().publicMarket) return part.replaceChildren(...built)
-    try {
-      const answer = await apiClient().call(getMarketToday, {})
-      part.replaceChildren(...(hasSession ? forPlayer(answer) : [...forAll(answer), ...built]))
-    } catch (error) {
-      const status = error instanceof HttpStatusError ? error.status : undefined
-      // The host has no market, or the session is over.
-      if (status === 404 || status === 405) section.hidden = true
-      else part.replaceChildren(...(status === 401 ? built : [<p class="quiet">{copy.failed}</p>]))
-    }
+    const answer = await askMarketToday()
+    section.hidden = answer === 'none'
+    if (answer === 'none' || answer === 'anonymous') part.replaceChildren(...built)
+    else if (answer === 'failed') part.replaceChildren(<p class="quiet">{copy.failed}</p>)
+    else part.replaceChildren(...(hasSession ? forPlayer(answer) : [...forAll(answer), ...built]))
   }
   async function keepShowing(): Promise<void> {
     await show()
