@@ -34,7 +34,8 @@ const react =
   /node_modules\/(?:(?:react|scheduler|@nanostores\/react)\/|react-dom\/(?:index|cjs\/react-dom\.production)\.)/
 
 /** Modules that every paginated list needs. */
-const listPages = /src\/elements\/(?:draw-pages|write-address)\.ts$|domain\/(?:pagination|copy\/contract-pages)\.ts$/
+const listPages =
+  /src\/elements\/(?:draw-pages|write-address)\.ts$|domain\/(?:fold-text|pagination|copy\/(?:contract-pages|site-list-count))\.ts$/
 
 /** What every call to the host needs, in islands and for the check of a stored session. */
 const hostCalls = new RegExp(
