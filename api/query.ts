@@ -15,6 +15,7 @@ export type QueryFault =
   | 'keywordLong'
   | 'daysWrong'
   | 'currencyWrong'
+  | 'itemsWrong'
 
 /** The greatest page number of a list. */
 export const maxPages = 100_000

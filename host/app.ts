@@ -133,7 +133,7 @@ function features({ deps, publisher, metrics, passwords }: Parts): [prefixes: st
     ['/account/orders /account/points', ownOrderRoutes(deps)],
     ['/deliveries', deliveryRoutes(deps)],
     ['/payment/sandbox', sandboxRoutes(deps)],
-    ['/vending /buying', vendingRoutes(deps)],
+    ['/vending /buying /market/prices', vendingRoutes(deps)],
     ['/market', marketTodayRoutes(deps)],
     ['/firewall /api/myip', firewallRoutes(deps)],
     ['/server /ranking /account', playerRoutes(deps)],

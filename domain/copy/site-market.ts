@@ -106,4 +106,5 @@ export const marketHostCopy = {
   keywordLong: '關鍵字過長，最多 {most} 個字',
   daysWrong: '天數只能是 1、7 或 30',
   currencyWrong: '幣別只能是 ZENY 或 CASH',
+  itemsWrong: 'items 要是道具 ID，以逗號分隔，最多 200 個',
 } as const

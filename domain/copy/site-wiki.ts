@@ -113,6 +113,17 @@ export const itemSiteCopy = {
   via: '改造箱',
   shops: '查露店',
   records: '查成交',
+  /** Buying a box, compared with opening it. */
+  worth: {
+    logIn: '登入後比較：買現成還是自己開',
+    offer: '露店最低',
+    median: '成交中位',
+    none: '沒人賣，近 30 天也沒有成交',
+    opening: '開箱平均',
+    unsold: '內容物近 30 天沒有成交',
+    counted: '{n} 項內容物中，{sold} 項有近 30 天的成交價；其餘當作 0 Z。',
+    failed: '暫時讀不到市場價格',
+  },
   lead: {
     worn: '{type}（{place}）',
     shadow: '影子',

@@ -21,6 +21,7 @@ const faultTexts: Record<QueryFault, string> = {
   keywordLong: fill(marketHostCopy.keywordLong, { most: maxKeywordLength }),
   daysWrong: marketHostCopy.daysWrong,
   currencyWrong: marketHostCopy.currencyWrong,
+  itemsWrong: marketHostCopy.itemsWrong,
 }
 
 /**

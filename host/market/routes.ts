@@ -1,4 +1,5 @@
 import { Hono, type Next } from 'hono'
+import { getMarketPrices } from '../../api/market-prices.ts'
 import { searchBuying, searchPurchases, searchSales, searchVending } from '../../api/vending.ts'
 import { saleRange } from '../../domain/market/sale-range.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
@@ -10,6 +11,7 @@ import { type CachedAnswer, cachedBytes, toCachedAnswer, unpack } from './cached
 import { shopsSeenAt } from './collector/collector-state.ts'
 import { nameIndexOf } from './name-index.ts'
 import { purchaseAnswer, saleAnswer } from './sale-answer.ts'
+import { itemPrices } from './store/item-prices.ts'
 import { readMarketVersions } from './store/market-version.ts'
 import { createOffers, offersJson } from './store/offers.ts'
 import { createSales } from './store/sales.ts'
@@ -31,8 +33,8 @@ const smallBounds = { rows: 500, items: 10, entries: 200 }
 const boundsOf = (keyword: string) => ([...keyword].length === 1 ? smallBounds : bounds)
 
 /**
- * Shops, buying stores, sales and own purchases: `GET /vending/search`, `/buying/search`, `/vending/logs`,
- * `/vending/purchase`.
+ * Shops, buying stores, sales, own purchases and prices: `GET /vending/search`, `/buying/search`, `/vending/logs`,
+ * `/vending/purchase`, `/market/prices`.
  */
 export function vendingRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
@@ -87,6 +89,12 @@ export function vendingRoutes(deps: Deps) {
     const query = { keyword, range: saleRange(range, deps.now()), buyerId: c.get('account').accountId }
     return sendJson(c, await search(c, async () => JSON.stringify(await purchaseAnswer(sales, names(), query, bounds))))
   })
+
+  route(app, getMarketPrices, limitSearches, async (c, { query: { items } }) =>
+    c.json({
+      prices: await runInTurn([String(c.get('account').accountId)], () => itemPrices(deps.database.db, items)),
+    }),
+  )
 
   return app
 }

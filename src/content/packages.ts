@@ -58,6 +58,22 @@ function meanOf(entry: PackageDetail, row: PackageItem, chance: PackageSource['c
   return (share * (row.Min + Math.max(row.Min, row.Max))) / 2
 }
 
+/**
+ * The mean number of each item that one opening gives, those that are given most first. Undefined if the player chooses
+ * or if further items depend on conditions.
+ */
+export function meanContents(entry: PackageDetail): [item: number, mean: number][] | undefined {
+  const { fixed, pools, choices } = packageRows(entry.GroupId)
+  if (choices.length > 0 || entry.Conditional) return undefined
+  const rows = [
+    ...fixed.map((row) => [row.Id, meanOf(entry, row, 'fixed')] as const),
+    ...pools.flatMap((pool) => pool.rows.map(({ row, chance }) => [row.Id, meanOf(entry, row, chance)] as const)),
+  ]
+  const sums = new Map<number, number>()
+  for (const [item, mean] of rows) sums.set(item, (sums.get(item) ?? 0) + mean)
+  return [...sums].filter(([, mean]) => mean > 0).sort((a, b) => b[1] - a[1])
+}
+
 /** All packages by GroupId. */
 export function allPackages(): readonly PackageDetail[] {
   return loadCollection('packages')

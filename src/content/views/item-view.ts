@@ -1,3 +1,4 @@
+import { maxPricedItems } from '../../../api/market-prices.ts'
 import { enchantCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
@@ -18,7 +19,7 @@ import { type EnchantLink, enchantLinks, enchantsAccepting, enchantsGiving, targ
 import { allItems, itemById, itemTexts } from '../items.ts'
 import { usedAsMaterial } from '../materials.ts'
 import { naturalOrder } from '../natural-order.ts'
-import { packagesContaining, packagesOpenedBy } from '../packages.ts'
+import { meanContents, packagesContaining, packagesOpenedBy } from '../packages.ts'
 import { recordPageKey } from '../page-key.ts'
 import { perSnapshot } from '../per-snapshot.ts'
 import { type BoxedConversion, conversionsFrom, conversionsTo, reformById } from '../reforms.ts'
@@ -66,6 +67,8 @@ export interface ItemRelations {
   /** Monsters, shops and exchanges that give it. */
   sources: ItemSources | undefined
   opens: Link[]
+  /** What opening it gives on average, as `id:number` for the browser; empty if it is not one box with known odds. */
+  contents: string
   /** Rows of packages that give it, those that give the most first. */
   packages: {
     link: Link
@@ -144,6 +147,7 @@ function itemRelations(id: number): ItemRelations {
   return {
     sources: sourcesOfItem(id),
     opens: [...packagesOpenedBy(id).map(packageLink), ...(reformById(id) ? [boxLink(id)] : [])],
+    contents: contentsText(id),
     packages: packages.map(({ package: entry, row, chance, mean }) => ({
       link: packageLink(entry),
       ...(sameNames.has(entry.Name) && { mark: `#${entry.ItemId || entry.GroupId}` }),
@@ -175,6 +179,16 @@ function itemRelations(id: number): ItemRelations {
       ...inOrder(uses.enchants.map(enchantLink)),
     ],
   }
+}
+
+/** One call of the market prices these items and the box. */
+const maxContents = maxPricedItems - 1
+
+function contentsText(id: number): string {
+  const boxes = packagesOpenedBy(id).filter(({ Disabled, Whole }) => !Disabled && Whole === undefined)
+  const contents = boxes[0] && boxes.length === 1 ? (meanContents(boxes[0]) ?? []) : []
+  if (contents.length > maxContents) return ''
+  return contents.map(([item, mean]) => `${item}:${Number(mean.toPrecision(4))}`).join(',')
 }
 
 /** By text: `附魔 2` is before `附魔 10`. */

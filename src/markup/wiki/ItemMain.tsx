@@ -4,6 +4,7 @@ import type { HistoryEntry } from '../../../domain/changes/history.ts'
 import { itemCopy } from '../../../domain/copy/contract.ts'
 import { factsCopy } from '../../../domain/copy/site-facts.ts'
 import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { loginPath } from '../../../domain/return-path.ts'
 import { buildConfig } from '../../content/site-config.ts'
 import type { ItemView } from '../../content/views/item-view.ts'
 import { type Child, type Html, trusted } from '../../jsx/html.ts'
@@ -76,7 +77,19 @@ function Panel(view: ItemView): Html {
         view.lead && <p class="description">{view.lead}</p>
       )}
       <Actions {...view} />
+      <Worth {...view} />
     </div>
+  )
+}
+
+/** What the box costs, and what opening it is worth; `box-worth.tsx` fills it for players. */
+function Worth({ id, contents }: ItemView): Child {
+  return (
+    contents !== '' && (
+      <box-worth class="mt-3 block" data-item={id} data-contents={contents} data-pagefind-ignore>
+        <a href={loginPath(`/item/${id}`)}>{itemSiteCopy.worth.logIn}</a>
+      </box-worth>
+    )
   )
 }
 
