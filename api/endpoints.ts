@@ -13,6 +13,7 @@ import * as gameProblems from './game-problems.ts'
 import * as health from './health.ts'
 import * as item from './item.ts'
 import * as map from './map.ts'
+import * as marketPrices from './market-prices.ts'
 import * as marketToday from './market-today.ts'
 import * as monster from './monster.ts'
 import * as npcShop from './npc-shop.ts'
@@ -39,7 +40,7 @@ const files = {
   'Log in and sign up': [auth, secondFactor, passkeys, recovery],
   'The own account': [account, accountData],
   Players: [players],
-  Market: [vending, marketToday],
+  Market: [vending, marketToday, marketPrices],
   'Payments and the firewall': [payment, firewall],
   'For admins': [orderDesk, accountDesk, audit, gameLogs, gameProblems, refreshStatus],
   'For programs': [deliveries, health],
