@@ -45,8 +45,6 @@ export const accountsCopy = {
   showPassword: '顯示密碼',
   atLeast: '至少 {n} 個字元',
   toLogin: '已經有帳號？前往登入',
-  /** After the name of the page that requires the login. */
-  searchesAfterLogin: '登入後可查詢',
   feed: '公告訂閱',
   filter: '公告類型',
   pages: '公告分頁',

@@ -49,14 +49,15 @@ const hostCalls = new RegExp(
 
 /** Parts of most islands. */
 const islandParts =
-  /src\/(?:ui\/(?:ActionButton|EmptyState|ErrorBoundary|Form|SelectField|Tabs|TextField)\.tsx|stores\/failure-text\.ts)$/
+  /src\/(?:ui\/(?:ActionButton|EmptyState|ErrorBoundary|Form|SelectField|Tabs|TextField)\.tsx|stores\/failure-text\.ts|ui\/use-when-host-is-back\.ts)$/
 
 /** Parts of islands that list items, prices and places. */
 const liveLists = new RegExp(
   [
     'src/ui/(?:ChoiceGroup|ClearButton|CopyButton|ItemCards|ItemLabel|ItemLink|MapName|Pagination|Price|ScrollTable)\\.tsx$',
     'src/ui/(?:use-item|use-items-named)\\.ts$',
-    'src/stores/(?:items|map-names)\\.ts$',
+    'src/stores/(?:item-pages|items|record-names)\\.ts$',
+    'api/vending\\.ts$',
     'domain/(?:round|vending|market/(?:currency-tag|money-text|price-tier)|copy/site-market)\\.ts$',
   ].join('|'),
 )

@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '../../../api/auth.ts'
 import { accountsCopy } from '../../../domain/copy/accounts.ts'
-import { loginCopy, shopCopy, toastCopy } from '../../../domain/copy/contract.ts'
+import { loginCopy, toastCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { recoveryCopy } from '../../../domain/copy/recovery.ts'
 import { safeReturnPath } from '../../../domain/return-path.ts'
@@ -9,16 +9,13 @@ import { saveSession } from '../../stores/session.ts'
 import { carryToast } from '../../stores/toast.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { LoginFlow } from '../../ui/LoginFlow.tsx'
+import { LoginReason } from './LoginReason.tsx'
 
 /** The player's login; returns to the page that required it (`?from=`). */
 export default function Login() {
   return (
     <ErrorBoundary>
-      {isForMarket() && (
-        <p className="mb-3">
-          <strong>{shopCopy.title}</strong>　{accountsCopy.searchesAfterLogin}
-        </p>
-      )}
+      <LoginReason from={returnPath()} />
       <LoginFlow texts={loginCopy} enter={enter} />
       <p className="mt-4 flex flex-wrap gap-2">
         <a className="btn btn-quiet" href="/recover">
@@ -45,9 +42,4 @@ function enter({ session, toast, error, secondFactor }: LoginAnswer): string | u
 
 function returnPath(): string {
   return safeReturnPath(new URLSearchParams(location.search).get('from'))
-}
-
-/** The market redirects visitors without a session to this page: a line says that searches need a login. */
-function isForMarket(): boolean {
-  return /^\/ShopSearch\b/.test(returnPath())
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { marketTodayCopy } from '../../../domain/copy/site-market-today.ts'
 import { keywordId } from '../../../domain/market/keyword.ts'
 import { marketSearches } from '../../stores/recent-searches.ts'
 import { rowName, useRowNames } from './row-name.ts'
@@ -12,9 +12,9 @@ export function RecentSearches({ onSearch }: { onSearch: (keyword: string) => vo
   useRowNames(ids)
   if (keywords.length === 0) return null
   return (
-    <section className="mt-3" aria-label={marketSiteCopy.recent}>
+    <section className="mt-3" aria-label={marketTodayCopy.recent}>
       <div className="flex flex-wrap items-center gap-2">
-        <span className="label">{marketSiteCopy.recent}</span>
+        <span className="label">{marketTodayCopy.recent}</span>
         {keywords.map((keyword) => (
           <button
             key={keyword}
@@ -33,7 +33,7 @@ export function RecentSearches({ onSearch }: { onSearch: (keyword: string) => vo
             setKeywords([])
           }}
         >
-          {marketSiteCopy.forgetRecent}
+          {marketTodayCopy.forgetRecent}
         </button>
       </div>
     </section>

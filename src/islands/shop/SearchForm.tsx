@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useRef } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { maxKeywordLength } from '../../../domain/market/keyword.ts'
@@ -8,9 +8,13 @@ import { numberText } from '../../../domain/number-text.ts'
 import { saleDays } from '../../../domain/vending.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { ClearButton } from '../../ui/ClearButton.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { retriedLazy } from '../../ui/retried-lazy.ts'
 import { useItemsNamed } from '../../ui/use-items-named.ts'
 import type { MarketResult, MarketStore } from './market-store.ts'
-import { ShopFilterForm } from './ShopFilterForm.tsx'
+
+/** Loaded with the first search, whose rows do not wait for it. */
+const latestFilterForm = retriedLazy(async () => (await import('./ShopFilterForm.tsx')).ShopFilterForm)
 
 interface Props {
   store: MarketStore
@@ -32,6 +36,7 @@ const dayChoices = saleDays.map((n) => ({ value: n, label: fill(shopCopy.day, { 
 export function SearchForm({ store, input, onInput }: Props) {
   const query = useStore(store.$query)
   const result = useStore(store.$result)
+  const [ShopFilterForm] = useState(latestFilterForm)
   return (
     <search>
       <form
@@ -73,11 +78,13 @@ export function SearchForm({ store, input, onInput }: Props) {
           </>
         )}
       </form>
-      {/* Its conditions are about found rows. The page as built has no search; the address may have one. */}
-      {query.tab === 'shop' && (
-        <div className={result.step === 'idle' ? 'not-in-data-[js=query]:hidden' : undefined}>
-          <ShopFilterForm store={store} />
-        </div>
+      {/* Its conditions are about found rows. */}
+      {query.tab === 'shop' && result.step !== 'idle' && (
+        <ErrorBoundary>
+          <Suspense fallback={<div className="mb-2 h-10" />}>
+            <ShopFilterForm store={store} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </search>
   )

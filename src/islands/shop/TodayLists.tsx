@@ -3,6 +3,7 @@ import { type BestSeller, getMarketToday, type MarketToday } from '../../../api/
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { marketTodayCopy } from '../../../domain/copy/site-market-today.ts'
 import { gradeLetter } from '../../../domain/grade.ts'
 import { priceUnit } from '../../../domain/market/currency-tag.ts'
 import { averageText } from '../../../domain/market/money-text.ts'
@@ -31,7 +32,7 @@ interface Props {
 export function TodayLists({ tab, onSearch }: Props) {
   const today = useCall(getMarketToday, {})
   return (
-    <Loaded from={today} failed={marketSiteCopy.todayFailed}>
+    <Loaded from={today} failed={marketTodayCopy.failed}>
       {(value) => <Lists tab={tab} today={value} onSearch={onSearch} />}
     </Loaded>
   )
@@ -42,8 +43,8 @@ function Lists({ tab, today, onSearch }: Props & { today: MarketToday }) {
   if (offers === 0 && best_sellers.length === 0)
     return (
       <EmptyState>
-        <p>{marketSiteCopy.todayEmpty}</p>
-        <p className="quiet">{marketSiteCopy.todayEmptyHint}</p>
+        <p>{marketTodayCopy.empty}</p>
+        <p className="quiet">{marketTodayCopy.emptyHint}</p>
       </EmptyState>
     )
   const offerList = (rows: readonly VendingRow[]) =>
@@ -51,20 +52,22 @@ function Lists({ tab, today, onSearch }: Props & { today: MarketToday }) {
   return (
     <>
       {tab === 'shop' && (
-        <p className="quiet">{fill(marketSiteCopy.today, { shops: numberText(shops), offers: numberText(offers) })}</p>
+        <p className="quiet">
+          {fill(marketTodayCopy.summary, { shops: numberText(shops), offers: numberText(offers) })}
+        </p>
       )}
       <div className="grid items-start gap-x-8 lg:grid-cols-2">
         {tab === 'shop' && (
           <>
-            <List title={marketSiteCopy.deals} hint={marketSiteCopy.dealsHint}>
+            <List title={marketTodayCopy.deals} hint={marketTodayCopy.dealsHint}>
               {offerList(deals)}
             </List>
-            <List title={marketSiteCopy.newOffers} hint={marketSiteCopy.newOffersHint}>
+            <List title={marketTodayCopy.newOffers} hint={marketTodayCopy.newOffersHint}>
               {offerList(new_offers)}
             </List>
           </>
         )}
-        <List title={marketSiteCopy.bestSellers} hint={marketSiteCopy.bestSellersHint}>
+        <List title={marketTodayCopy.bestSellers} hint={marketTodayCopy.bestSellersHint}>
           {best_sellers.map((item) => (
             <Sold key={`${item.nameid} ${item.currency}`} item={item} onSearch={onSearch} />
           ))}
@@ -86,7 +89,7 @@ function List({ title, hint, children }: { title: string; hint: string; children
       <ul className="border-b border-hairline">{isOpen ? children : children.slice(0, shownFirst)}</ul>
       {!isOpen && rest > 0 && (
         <button type="button" className="btn btn-quiet mt-1" onClick={() => setIsOpen(true)}>
-          {fill(marketSiteCopy.showRest, { n: rest })}
+          {fill(marketTodayCopy.showRest, { n: rest })}
         </button>
       )}
     </section>
@@ -154,10 +157,10 @@ function Sold({ item, onSearch }: { item: BestSeller; onSearch: Props['onSearch'
       note={fill(marketSiteCopy.pieces, { n: numberText(amount) })}
       figures={
         <>
-          <b className="figures">{fill(marketSiteCopy.soldTimes, { n: numberText(sales) })}</b>
+          <b className="figures">{fill(marketTodayCopy.soldTimes, { n: numberText(sales) })}</b>
           {average !== null && (
             <span className="quiet figures block">
-              {fill(marketSiteCopy.averagePrice, { price: `${averageText(average)} ${shopCopy.unit[currency]}` })}
+              {fill(marketTodayCopy.averagePrice, { price: `${averageText(average)} ${shopCopy.unit[currency]}` })}
             </span>
           )}
         </>

@@ -4,7 +4,6 @@ import { shopCopy } from '../../../domain/copy/contract.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToLogin } from '../../stores/guard.ts'
-import { marketSearches } from '../../stores/recent-searches.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { retriedLazy } from '../../ui/retried-lazy.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -13,6 +12,7 @@ import { createMarketStore, type MarketPlace } from './market-store.ts'
 import type { MarketTab } from './market-url.ts'
 import { ResultView } from './ResultView.tsx'
 import { SearchForm } from './SearchForm.tsx'
+import { sendAddressSearch } from './search-market.ts'
 
 /** Loaded after the rows of a search, which do not wait for them. */
 const latestBeforeSearch = retriedLazy(async () => (await import('./BeforeSearch.tsx')).BeforeSearch)
@@ -41,6 +41,13 @@ function onFailed(error: unknown) {
   sentToLogin(error)
 }
 
+async function onFound(keyword: string) {
+  const { marketSearches } = await import('../../stores/recent-searches.ts')
+  marketSearches.remember(keyword)
+}
+
+const sent = sendAddressSearch()
+
 const tabs: readonly { id: MarketTab; label: string }[] = [
   { id: 'shop', label: shopCopy.shopTab },
   { id: 'buying', label: marketSiteCopy.buyingTab },
@@ -54,9 +61,7 @@ const intros: Readonly<Record<MarketTab, string>> = {
 }
 
 function Market() {
-  const [store] = useState(() =>
-    createMarketStore({ client: apiClient, place, onFailed, onFound: marketSearches.remember }),
-  )
+  const [store] = useState(() => createMarketStore({ client: apiClient, place, onFailed, onFound, sent }))
   const query = useStore(store.$query)
   const { step } = useStore(store.$result)
   const hasBuying = useStore(store.$hasBuying)

@@ -2,8 +2,7 @@
 import { atom } from 'nanostores'
 import type { Client } from '../../../api/client.ts'
 import { HttpStatusError } from '../../../api/errors.ts'
-import { searchBuying, searchSales, searchVending } from '../../../api/vending.ts'
-import type { SaleSearch, VendingSearch } from '../../../domain/vending.ts'
+import { searchBuying } from '../../../api/vending.ts'
 import {
   defaultMarketQuery,
   type MarketQuery,
@@ -12,13 +11,13 @@ import {
   readKeyword,
   readMarketQuery,
 } from './market-url.ts'
+import { type FoundMarket, type SentSearch, searchMarket } from './search-market.ts'
 
 /** idle → searching → shops, records or failed; a change of the tab returns to idle, or to searching with a keyword. */
 export type MarketResult =
   | { step: 'idle' }
   | { step: 'searching' }
-  | { step: 'shops'; answer: VendingSearch }
-  | { step: 'records'; answer: SaleSearch }
+  | FoundMarket
   /** `retryAfterS`: only if the rate limit is exceeded. */
   | { step: 'failed'; retryAfterS: number | undefined }
 
@@ -37,13 +36,12 @@ interface Options {
   onFailed: (error: unknown) => void
   /** Called with the keyword of a search that found something. */
   onFound?: (keyword: string) => void
+  /** A search that was sent already: the first one takes its result, if it has the same query. */
+  sent?: SentSearch | undefined
 }
 
-/** The call of each tab that lists open shops. */
-const shopSearches = { shop: searchVending, buying: searchBuying } as const
-
 /** Creates the store of one island. */
-export function createMarketStore({ client, place, onFailed, onFound }: Options) {
+export function createMarketStore({ client, place, onFailed, onFound, sent }: Options) {
   const $query = atom<MarketQuery>(defaultMarketQuery)
   const $result = atom<MarketResult>({ step: 'idle' })
   /** False if the host has no buying stores. */
@@ -56,24 +54,26 @@ export function createMarketStore({ client, place, onFailed, onFound }: Options)
     place.write(marketQueryText(query), how)
   }
 
+  function takeSent(text: string): Promise<FoundMarket> | undefined {
+    const taken = sent
+    sent = undefined
+    return taken?.query === text ? taken.result : undefined
+  }
+
   async function run(): Promise<void> {
-    const { tab, keyword: itemInfo, days, currency } = $query.get()
+    const query = $query.get()
+    const { keyword } = query
     running?.abort()
-    if (itemInfo === undefined) return $result.set({ step: 'idle' })
+    if (keyword === undefined) return $result.set({ step: 'idle' })
     running = new AbortController()
     const { signal } = running
     $result.set({ step: 'searching' })
     try {
-      const result =
-        tab === 'records'
-          ? {
-              step: 'records' as const,
-              answer: await client().call(searchSales, { params: { itemInfo, days, currency }, signal }),
-            }
-          : { step: 'shops' as const, answer: await client().call(shopSearches[tab], { params: { itemInfo }, signal }) }
+      const first = takeSent(marketQueryText(query))
+      const result = await (first ?? searchMarket(client(), keyword, query, signal))
       if (signal.aborted) return
       $result.set(result)
-      if (result.answer.results.length > 0) onFound?.(itemInfo)
+      if (result.answer.results.length > 0) onFound?.(keyword)
     } catch (error) {
       if (!signal.aborted) fail(error)
     }
