@@ -19,3 +19,8 @@ it('has whole names of maps only', async () => {
     expect(name).toMatch(/^\p{Script=Han}[^{}]+$/u)
   }
 })
+
+it('maps have different names, except copies whose keys tell them apart', async () => {
+  const shared = [...Map.groupBy(await readStockMapNames(), ([, name]) => name)].filter(([, maps]) => maps.length > 1)
+  expect(shared.map(([name]) => name)).toEqual(['依斯魯得島', '魔法學院 1樓', '無名島'])
+})
