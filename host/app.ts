@@ -63,7 +63,9 @@ export function createApp(deps: AppDeps, publisher: Publisher = publisherOf(deps
   // One queue for all password hashes of this host.
   const passwords = createPasswords()
   const metrics = createMetrics(deps, passwords)
-  app.use(async function nameRequest(c, next) {
+  const admit = admission(deps)
+  app.use(async function prepareRequest(c, next) {
+    c.set('admit', admit)
     c.set('requestId', randomUUID())
     c.header('X-Request-Id', c.get('requestId'))
     await next()
@@ -74,7 +76,6 @@ export function createApp(deps: AppDeps, publisher: Publisher = publisherOf(deps
   app.use(detectMisconfiguration(deps))
   app.use(securityHeaders())
   app.use(crossOrigin(deps.config.CORS_ORIGINS))
-  app.use(admission(deps))
   app.use(
     methodNotAllowed({
       app,

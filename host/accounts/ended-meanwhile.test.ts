@@ -58,7 +58,10 @@ async function ask(during: 'verify' | 'hash', method: string, path: string, body
   }
   const app = new Hono<AppEnv>()
     .use(identifyClient({ hops: 0 }))
-    .use(admission(deps))
+    .use(async (c, next) => {
+      c.set('admit', admission(deps))
+      await next()
+    })
     .onError(errorHandler(deps.log))
   for (const routes of [ownAccountRoutes, recoveryRoutes, accountDataRoutes]) app.route('/', routes(deps, slow))
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }

@@ -1,5 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
-import type { Access, AnyEndpoint } from '../../api/endpoint.ts'
+import type { Access } from '../../api/endpoint.ts'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { secondFactorHostCopy } from '../../domain/copy/second-factor.ts'
 import { isStaff } from '../../domain/session.ts'
@@ -10,9 +9,9 @@ import { createSessions, type SessionAccount } from './store/sessions.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The logged-in account; set by `admission`. */
+    /** The logged-in account; set by `checkSession`. */
     account: SessionAccount
-    /** The session's token; set by `admission`. */
+    /** The session's token; set by `checkSession`. */
     token: string
     /** Throws if the session has ended since it was checked, or its role has changed. */
     checkAgain?: () => Promise<void>
@@ -54,16 +53,12 @@ function tokensOf(c: AppContext): Set<string> {
 
 type RequiredDeps = Pick<Deps, 'database' | 'now' | 'config'>
 
-/** Lets `route` check who makes a call: sets `admit` of each request. */
-export function admission(deps: RequiredDeps): MiddlewareHandler<AppEnv> {
-  async function admit(c: AppContext, { access, confirmed }: Pick<AnyEndpoint, 'access' | 'confirmed'>) {
+/** What `route` checks the caller with: `admit` of each request's context. */
+export function admission(deps: RequiredDeps): AppEnv['Variables']['admit'] {
+  return async function admit(c, { access, confirmed }) {
     if (access === 'public' || access === 'optional' || access === 'machine') return
     await checkSession(c, deps, access)
     if (confirmed) checkConfirmation(c.get('account'), deps.now())
-  }
-  return async function setAdmission(c, next) {
-    c.set('admit', admit)
-    await next()
   }
 }
 

@@ -1,5 +1,5 @@
-import type { MiddlewareHandler } from 'hono'
-import type { Endpoint, RequestOf } from '../../api/endpoint.ts'
+import type { MiddlewareHandler, Next } from 'hono'
+import type { AnyEndpoint, Endpoint, RequestOf } from '../../api/endpoint.ts'
 import type { App, AppContext, AppEnv } from './app-env.ts'
 import { readForm, readJson } from './read-body.ts'
 import { readQuery } from './read-query.ts'
@@ -21,32 +21,34 @@ export function route<Params, Body, Answer, Request>(
 ): void {
   const before = handlers.slice(0, -1) as MiddlewareHandler<AppEnv>[]
   const handle = handlers.at(-1) as Handle<AnyRequest>
-  const isPublic = endpoint.access === 'public' || endpoint.access === 'optional' || endpoint.access === 'machine'
-  const admission: MiddlewareHandler<AppEnv>[] = isPublic
-    ? []
-    : [
-        async function checkAccess(c, next) {
-          await c.get('admit')(c, endpoint)
-          await next()
-        },
-      ]
-  app.on(endpoint.method, [endpoint.pattern], ...admission, ...before, async (c: AppContext) => {
-    const query = endpoint.query && readQuery(c, endpoint.query)
-    return handle(c, {
-      params: c.req.param() as AnyRequest['params'],
-      query,
-      body: await readBody(c, endpoint),
-    } as AnyRequest)
-  })
+  const { method, pattern, access } = endpoint
+  const isOpen = access === 'public' || access === 'optional' || access === 'machine'
+  async function checkAccess(c: AppContext, next: Next): Promise<void> {
+    await c.get('admit')(c, endpoint)
+    await next()
+  }
+  app.on(
+    method,
+    [pattern],
+    ...(isOpen ? [] : [checkAccess]),
+    ...before,
+    (c: AppContext): Response | Promise<Response> => {
+      const params = c.req.param() as AnyRequest['params']
+      // At once for calls that read neither: game data is requested most.
+      if (!endpoint.query && !endpoint.body) return handle(c, { params, query: undefined, body: undefined })
+      return readRequest(c, endpoint).then((request) => handle(c, { params, ...request } as AnyRequest))
+    },
+  )
+}
+
+async function readRequest(c: AppContext, endpoint: Pick<AnyEndpoint, 'query' | 'body' | 'bodyType' | 'bodyLimits'>) {
+  const query = endpoint.query && readQuery(c, endpoint.query)
+  return { query, body: await readBody(c, endpoint) }
 }
 
 async function readBody(
   c: AppContext,
-  {
-    body,
-    bodyType = 'application/json',
-    bodyLimits,
-  }: Pick<Endpoint<never, unknown, unknown>, 'body' | 'bodyType' | 'bodyLimits'>,
+  { body, bodyType = 'application/json', bodyLimits }: Pick<AnyEndpoint, 'body' | 'bodyType' | 'bodyLimits'>,
 ): Promise<unknown> {
   if (bodyType === 'application/x-www-form-urlencoded') return readForm(c, bodyLimits)
   return body && bodyType === 'application/json' ? readJson(c, body, bodyLimits) : undefined

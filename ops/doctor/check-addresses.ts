@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { connect } from 'node:tls'
+import { getOwnAddress } from '../../api/firewall.ts'
+import { getHealth, getReadiness } from '../../api/health.ts'
 import type { Starting } from '../../api/readiness.ts'
 import { bareHost } from '../../domain/bare-host.ts'
 import { dayMs } from '../../domain/day.ts'
@@ -26,7 +28,7 @@ export async function checkAddresses(config: Config): Promise<Finding[]> {
     ),
     checkAnswer(
       'host',
-      `${API_HOST}/health`,
+      API_HOST + getHealth.path(),
       'Start it: systemctl start almanac-host. If it answers 503, it cannot write: free disk space, or see journalctl -u almanac-host -n 50',
     ),
     ...(API_HOST === PUBLIC_API_HOST
@@ -34,7 +36,7 @@ export async function checkAddresses(config: Config): Promise<Finding[]> {
       : [
           checkAnswer(
             'host from outside',
-            `${PUBLIC_API_HOST}/health`,
+            PUBLIC_API_HOST + getHealth.path(),
             'The host answers on this machine: check the proxy in front of it.',
           ),
         ]),
@@ -107,7 +109,7 @@ interface Readiness extends Partial<Omit<Starting, 'status'>> {
 
 async function checkReady(host: string): Promise<Finding[]> {
   try {
-    const answer = await ask(`${host}/ready`)
+    const answer = await ask(host + getReadiness.path())
     if (answer.status === 404) return [skipped('database', 'the host is another program, or an older version')]
     const { database, gameData, ...state } = (await answer.json()) as Readiness
     if (state.status === 'starting') return [skipped('database', `the host is starting: ${state.step}`)]
@@ -135,7 +137,9 @@ async function checkReady(host: string): Promise<Finding[]> {
 async function checkCors({ SITE_URL, PUBLIC_API_HOST, API_HOST }: Config): Promise<Finding> {
   if (SITE_URL === PUBLIC_API_HOST) return ok('CORS', 'site and host have the same origin')
   try {
-    const allowed = (await ask(`${API_HOST}/health`, { Origin: SITE_URL })).headers.get('Access-Control-Allow-Origin')
+    const allowed = (await ask(API_HOST + getHealth.path(), { Origin: SITE_URL })).headers.get(
+      'Access-Control-Allow-Origin',
+    )
     return allowed === SITE_URL || allowed === '*'
       ? ok('CORS', `the host accepts requests from pages of ${SITE_URL}`)
       : bad(
@@ -155,7 +159,7 @@ export async function checkHops({
 }: Pick<Config, 'PUBLIC_API_HOST' | 'TRUSTED_PROXY_HOPS'>): Promise<Finding> {
   if (isLoopbackUrl(PUBLIC_API_HOST)) return skipped('proxy hops', 'the host is reachable from this machine only')
   try {
-    const { ip } = (await (await ask(`${PUBLIC_API_HOST}/api/myip`)).json()) as { ip?: unknown }
+    const { ip } = (await (await ask(PUBLIC_API_HOST + getOwnAddress.path())).json()) as { ip?: unknown }
     // A proxy's error page, or a host's rate limit, contains no address.
     if (typeof ip !== 'string' || ip === '')
       return skipped('proxy hops', 'the host does not report the address of its visitor')

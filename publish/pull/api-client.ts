@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { describeIssues } from '../../api/client.ts'
 import type { Endpoint } from '../../api/endpoint.ts'
 import { ContractError, HttpStatusError } from '../../api/errors.ts'
+import { getReadiness } from '../../api/health.ts'
 import { describeAnswerFailure, isHostFailure } from './failures.ts'
 import { countJsonValues, parseLenient } from './json.ts'
 import { createRequests, type Received } from './request.ts'
@@ -77,7 +78,12 @@ export function createApiClient(options: ApiClientOptions) {
     /** The JSON of `/ready`; undefined if the host has no such call or does not answer it with JSON. */
     async readiness(): Promise<unknown> {
       try {
-        const { body } = await receive('/ready', 'record', retries, (status) => status === 200 || status === 503)
+        const { body } = await receive(
+          getReadiness.path(),
+          'record',
+          retries,
+          (status) => status === 200 || status === 503,
+        )
         return JSON.parse(body.toString('utf8'))
       } catch {
         return undefined

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
+import { getReadiness } from '../../api/health.ts'
 import { startingSchema } from '../../api/readiness.ts'
 import type { ApiClient } from './api-client.ts'
 
@@ -13,7 +14,7 @@ export async function waitForStart(client: ApiClient): Promise<void> {
     const state = v.safeParse(startingSchema, await client.readiness())
     if (!state.success) return
     if (polls % reportEvery === 0)
-      client.report(`${client.host}/ready`, `the host is starting: ${state.output.step}`, pollMs)
+      client.report(client.host + getReadiness.path(), `the host is starting: ${state.output.step}`, pollMs)
     await sleep(pollMs)
   }
 }

@@ -22,8 +22,7 @@ it('api/endpoints.ts has each call of api/, once', () => {
 })
 
 it('the host registers calls only with `route`', () => {
-  const registration =
-    /\.(?:(?:get|post|put|patch|delete|all)\(\s*['"`]\/|on\(\s*(?:\[|['"`](?:GET|POST|PUT|PATCH|DELETE)\b|endpoint))/
+  const registration = /\bapp\.(?:get|post|put|patch|delete|all|on)\(|\.(?:get|post|put|patch|delete|all)\(\s*['"`]\//
   const files = projectFiles().filter((file) => /^host\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
   const registering = files.filter((file) => registration.test(readProjectFile(file)))
   // The second one answers while the host starts, before it has calls.
