@@ -14,7 +14,7 @@ export const listCopy = {
   all: '一併顯示內容固定、沒有內容及已停用的道具包（{n}）',
   filtered: '沒有符合條件的項目',
   failed: '載入失敗，請確認網路連線後再試一次。',
-  incomplete: '部分遊戲資料無法讀取，這份清單可能不完整。',
+  incomplete: '這份清單目前可能不完整。',
   noScript: '這裡只列出前面的部分；翻閱其餘項目需要啟用 JavaScript。',
   noMatch: '換個關鍵字，或清除條件再試一次。',
 } as const

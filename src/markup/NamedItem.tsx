@@ -15,8 +15,8 @@ export interface NamedItemProps {
   refine?: number | undefined
   /** False if the item has no page. */
   link?: boolean | undefined
-  /** Shows the number too: another item has the same name. */
-  numbered?: boolean | undefined
+  /** Distinguishes it from other items of the same name: `頭上 #5010`. */
+  mark?: string | undefined
 }
 
 /**
@@ -24,7 +24,7 @@ export interface NamedItemProps {
  * identifies the item. `src/ui/ItemLabel.tsx` is the same for islands.
  */
 export function NamedItem(props: NamedItemProps): Html {
-  const { id, slots = 0, refine = 0, link = true, numbered } = props
+  const { id, slots = 0, refine = 0, link = true, mark } = props
   const inside = (
     <>
       <ItemIcon id={id} />
@@ -32,7 +32,7 @@ export function NamedItem(props: NamedItemProps): Html {
         {refine > 0 && <span class="item-refine">+{refine} </span>}
         {props.name || fill(commonCopy.unknownItem, { id })}
         {slots > 0 && [' ', <span class="item-slots">[{slots}]</span>]}
-        {numbered && [' ', <small>#{id}</small>]}
+        {mark && [' ', <small>{mark}</small>]}
       </span>
     </>
   )
