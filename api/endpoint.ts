@@ -20,6 +20,7 @@ export interface BodyLimits {
 }
 
 type QuerySchema = v.ObjectSchema<v.ObjectEntries, undefined>
+
 /**
  * One call of the contract: its request, its answer and who may make it. The client sends it, the host registers it
  * with `route`, and tests and docs/contract.md are derived from it. `Request` is what the host reads from a request.
@@ -45,7 +46,7 @@ export interface Endpoint<Params, Body, Answer, Request = unknown> {
   answer: v.GenericSchema<unknown, Answer>
   /** Media type of the answer; JSON if absent. */
   answerType?: string
-  /** Statuses of refusals that only this call has; `errorsOf` adds those that follow from the other fields. */
+  /** Statuses of refusals that only this call has; `statusesOf` adds those that follow from the other fields. */
   errors?: readonly number[]
   /** Only types. */
   types?: { body: Body; request: Request }
@@ -57,19 +58,10 @@ export type BodyOf<E> = E extends Endpoint<never, infer Body, unknown> ? Body : 
 /** An endpoint of any types. */
 export type AnyEndpoint = Endpoint<never, unknown, unknown>
 
-interface Definition<Query, Body, Answer> {
-  access: Access
-  confirmed?: boolean
-  query?: Query
-  body?: Body
-  bodyType?: string
-  bodyLimits?: BodyLimits
-  status?: number
-  mayBeEmpty?: boolean
-  answer?: v.GenericSchema<unknown, Answer>
-  answerType?: string
-  errors?: readonly number[]
-}
+type Definition<Query, Body, Answer> = Pick<
+  AnyEndpoint,
+  'access' | 'confirmed' | 'bodyType' | 'bodyLimits' | 'status' | 'mayBeEmpty' | 'answerType' | 'errors'
+> & { query?: Query; body?: Body; answer?: v.GenericSchema<unknown, Answer> }
 
 /** Names of the parameters of a pattern. */
 type NamesIn<Pattern extends string> = Pattern extends `${string}/:${infer Segment}/${infer Rest}`
