@@ -63,7 +63,7 @@ function stripParts(status: ServerStatus): Node[] {
   const now = Date.now()
   return [
     <span data-state={stateOf(status)}>{summary(status)}</span>,
-    ...(players === null ? [] : [<span>{fill(stripCopy.online, { n: numberText(players) })}</span>]),
+    ...(players === null ? [] : [<a href="/ranking#online">{fill(stripCopy.online, { n: numberText(players) })}</a>]),
     ...(autotraders ? [<span class="strip-wide">{fill(stripCopy.shops, { n: numberText(autotraders) })}</span>] : []),
     <span>{fill(stripCopy.clock, { time: zoneClock(time_zone, now).text })}</span>,
     ...woe(status, now),

@@ -37,7 +37,8 @@ function LeavePage() {
 }
 
 function Boards({ ranking, players }: Awaited<ReturnType<typeof ask>>) {
-  const [chosenBoard, setChosenBoard] = useState<Board>()
+  // The count of players on the home page leads to their list.
+  const [chosenBoard, setChosenBoard] = useState<Board | undefined>(location.hash === '#online' ? 'online' : undefined)
   const panelId = useId()
   // Boards that the operator disabled, or that the game does not have, get no tab.
   const visibleBoards: Board[] = boards.filter((board) => ranking[board].length > 0)
@@ -53,7 +54,7 @@ function Boards({ ranking, players }: Awaited<ReturnType<typeof ask>>) {
         </a>
       </EmptyState>
     )
-  const board = chosenBoard ?? first
+  const board = visibleBoards.find((id) => id === chosenBoard) ?? first
   return (
     <>
       <Tabs
