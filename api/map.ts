@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { maxId } from '../domain/item-ids.ts'
-import { type GameMap, isMapName, type MapDrop, type Spawn } from '../domain/monsters/game-map.ts'
+import { type GameMap, isMapName, type MapDrop, type MapExit, type Spawn } from '../domain/monsters/game-map.ts'
 import { endpoint } from './endpoint.ts'
 import { coordinate, flag, id, integer, records, rows, shortText } from './fields.ts'
 import { dropChance } from './monster.ts'
@@ -35,6 +35,15 @@ const drop = v.object({
   Refused: v.optional(flag(false)),
 }) satisfies v.GenericSchema<unknown, MapDrop>
 
+const exit = v.object({
+  X: coordinate,
+  Y: coordinate,
+  Map: mapName,
+  ToX: coordinate,
+  ToY: coordinate,
+  Title: v.optional(shortText),
+}) satisfies v.GenericSchema<unknown, MapExit>
+
 const percent = integer(0, maxId, 100)
 
 /** A record of the list. */
@@ -51,6 +60,7 @@ export const mapSchema = v.object({
   NoMvpDrops: v.optional(flag(false)),
   BaseExpRate: v.optional(percent),
   JobExpRate: v.optional(percent),
+  Exits: v.optional(rows(exit)),
 }) satisfies v.GenericSchema<unknown, GameMap>
 
 /** Maps. Optional. */

@@ -75,11 +75,13 @@ export function compareGameData(before: ComparedData, after: ComparedData, doubt
 function recordsOf(data: ComparedData): Record<ChangeSection, ComparedRecord[]> {
   const itemById = new Map(data.items.map((item) => [item.Id, item]))
   const monsterNames = new Map(data.monsters.map(({ Id, Name }) => [Id, Name]))
+  const mapTitles = new Map(data.maps.map(({ Name, Title }) => [Name, Title]))
   const packageNames = new Map(data.packages.map(({ GroupId, Name }) => [GroupId, Name]))
   const unknown = (id: number) => fill(commonCopy.unknownItem, { id })
   const names: Names = {
     item: (id) => itemById.get(id)?.Name ?? unknown(id),
     monster: (id) => monsterNames.get(id) ?? unknown(id),
+    map: (name) => mapTitles.get(name) || name,
     itemRecord: (id) => itemById.get(id),
     packageName: (id) => packageNames.get(id) ?? id,
   }

@@ -15,6 +15,7 @@ const side = (change: Partial<EnchantRecord>, word: string, targets: readonly nu
 const namesWith = (word: string): Names => ({
   item: (id) => `${word}${id}`,
   monster: String,
+  map: String,
   itemRecord: () => undefined,
   packageName: String,
 })

@@ -2,7 +2,7 @@
 import { fill } from '../copy/fill.ts'
 import { changesSiteCopy } from '../copy/site-changes.ts'
 import { monsterCopy } from '../copy/site-monsters.ts'
-import type { GameMap, MapDrop, Spawn } from '../monsters/game-map.ts'
+import type { GameMap, MapDrop, MapExit, Spawn } from '../monsters/game-map.ts'
 import type { NpcShop, ShopItem, ShopOpener } from '../monsters/npc-shop.ts'
 import { killChanceText, respawnText } from '../monsters/texts.ts'
 import { numberText, zenyText } from '../number-text.ts'
@@ -34,6 +34,14 @@ export function rowsOfMap(map: GameMap, names: Names): Row[] {
       const at = { key: `mapDrop ${Item} ${Monster ?? ''}`, place, subject: names.item(Item), item: Item }
       return { field: 'mapDrop', ...at, values: valuesBy(mapDropRules, drop, names) }
     }),
+    ...(map.Exits ?? []).map(
+      (exit): Row => ({
+        field: 'exit',
+        key: `exit ${exit.Map} ${exit.X} ${exit.Y}`,
+        subject: exit.Title || names.map(exit.Map),
+        values: valuesBy(exitRules, exit, names),
+      }),
+    ),
   ]
 }
 
@@ -48,6 +56,7 @@ const mapRules: FieldRules<GameMap> = {
   NoMvpDrops: ({ NoMvpDrops }) => [flagValue('hasMvpDrops', !NoMvpDrops)],
   BaseExpRate: ({ BaseExpRate = 100 }) => [percentValue('baseExpRate', BaseExpRate)],
   JobExpRate: ({ JobExpRate = 100 }) => [percentValue('jobExpRate', JobExpRate)],
+  Exits: elsewhere, // Rows.
   NoLevelPenalty: ({ NoLevelPenalty }) => [flagValue('levelPenalty', !NoLevelPenalty)],
 }
 
@@ -71,6 +80,15 @@ const spawnRules: FieldRules<Spawn> = {
 function areaText({ X, Y, Width = 0, Height = 0 }: Spawn): string {
   const span = (centre: number, half: number) => (half > 0 ? `${centre} ± ${half}` : String(centre))
   return X === 0 && Y === 0 && Width === 0 && Height === 0 ? '' : `x ${span(X, Width)}、y ${span(Y, Height)}`
+}
+
+const exitRules: FieldRules<MapExit> = {
+  Map: elsewhere, // The row's key.
+  X: elsewhere, // The row's key.
+  Y: elsewhere, // The row's key.
+  Title: elsewhere, // The name of the key.
+  ToX: ({ X, Y, ToX, ToY }) => [['exit', `${X}, ${Y} → ${ToX}, ${ToY}`]],
+  ToY: elsewhere, // With ToX.
 }
 
 const mapDropRules: FieldRules<MapDrop> = {

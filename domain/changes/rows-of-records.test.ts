@@ -13,6 +13,7 @@ import type { Names } from './values.ts'
 const namesWith = (word: string): Names => ({
   item: (id) => `${word}${id}`,
   monster: (id) => `${word}${id}`,
+  map: (name) => `${word}${name}`,
   itemRecord: () => undefined,
   packageName: (id) => `${word}${id}`,
 })

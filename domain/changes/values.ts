@@ -12,6 +12,7 @@ import type { ChangeField } from './types.ts'
 export interface Names {
   item(id: number): string
   monster(id: number): string
+  map(name: string): string
   /** The whole item; undefined if there is none. */
   itemRecord(id: number): Item | undefined
   packageName(groupId: string): string

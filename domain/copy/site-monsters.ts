@@ -205,6 +205,7 @@ export const mapCopy = {
   experience: '這張地圖的怪物{text}。',
   levelDrops: '以角色與怪物同等級計算；與怪物的等級差距會改變機率。',
   npc: 'NPC',
+  exits: '出口',
   goods: '販售',
   more: '另有 {n} 項',
 } as const

@@ -19,6 +19,19 @@ export interface GameMap {
   /** Percent of the experience that monsters give here; 0 = none, absent = 100. */
   BaseExpRate?: number | undefined
   JobExpRate?: number | undefined
+  /** Warps to other maps, and within this one. */
+  Exits?: MapExit[] | undefined
+}
+
+export interface MapExit {
+  X: number
+  Y: number
+  /** The map that it leads to, and the place there. */
+  Map: string
+  ToX: number
+  ToY: number
+  /** The name that players use of a map that is no record; absent if unknown. */
+  Title?: string | undefined
 }
 
 export interface Spawn {

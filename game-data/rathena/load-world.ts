@@ -1,6 +1,6 @@
 /** Monsters, maps and shops of an rAthena server. */
 import { elementTable } from '../../domain/monsters/element-damage.ts'
-import { type GameMap, isMapName, type MapDrop } from '../../domain/monsters/game-map.ts'
+import { type GameMap, isMapName, type MapDrop, type MapExit } from '../../domain/monsters/game-map.ts'
 import type { DropRules } from '../../domain/monsters/monster.ts'
 import type { NpcShop } from '../../domain/monsters/npc-shop.ts'
 import type { GameWorld } from '../game-data.ts'
@@ -30,6 +30,7 @@ import { ScriptReport } from './script-report.ts'
 import { readServerMaps } from './server-maps.ts'
 import { createSpawnReader } from './spawns.ts'
 import { readStockMapNames } from './stock-map-names.ts'
+import { createWarpReader } from './warps.ts'
 
 export interface WorldSource {
   server: GameServer
@@ -64,9 +65,10 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
   const spawns = createSpawnReader({ monsters, settings, report, maps, maxLevel: server.limits.MAX_LEVEL })
   const flags = createFlagReader(server, maps, report)
   const shops = createShopReader({ items, report, maps, buyPrice: (id) => buyPrice(items, id) })
+  const warps = createWarpReader(maps, report)
   await readScripts(server, scripts, report, (line) => {
     source.mentions.addScript(line.code)
-    if (!spawns.read(line) && !shops.read(line) && !flags.read(line)) reportUnknown(line, report)
+    if (![warps, spawns, shops, flags].some((reader) => reader.read(line))) reportUnknown(line, report)
   })
   spawns.end()
   report.end()
@@ -89,13 +91,13 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
       skills,
       hasOptions: (group) => source.uses.has(group),
     }),
-    maps: makeMaps(
-      new Set([...spawns.spawns.keys(), ...drops.keys(), ...[...shopsById.values()].flatMap(mapsOf)]),
-      spawns.spawns,
+    maps: makeMaps(new Set([...spawns.spawns.keys(), ...drops.keys(), ...[...shopsById.values()].flatMap(mapsOf)]), {
+      spawns: spawns.spawns,
       drops,
-      flags.end(),
+      flags: flags.end(),
+      exits: warps.exits,
       titles,
-    ),
+    }),
     shops: shopsById,
     rules: rulesOf(settings, penalties, {
       hasVip: await isBuiltWith(server.root, 'VIP_ENABLE', 'src/map/Makefile'),
@@ -135,13 +137,20 @@ function withOpeners(shop: ShopDraft, openers: ReadonlyMap<string, NonNullable<S
   return Openers ? { ...shop, Openers } : shop
 }
 
-function makeMaps(
-  names: ReadonlySet<string>,
-  spawns: ReadonlyMap<string, GameMap['Spawns']>,
-  drops: ReadonlyMap<string, MapDrops>,
-  flags: ReadonlyMap<string, MapFlags>,
-  titles: ReadonlyMap<string, string>,
-): Map<string, GameMap> {
+/** What maps consist of, by their names. */
+interface MapParts {
+  spawns: ReadonlyMap<string, GameMap['Spawns']>
+  drops: ReadonlyMap<string, MapDrops>
+  flags: ReadonlyMap<string, MapFlags>
+  exits: ReadonlyMap<string, MapExit[]>
+  titles: ReadonlyMap<string, string>
+}
+
+function makeMaps(names: ReadonlySet<string>, { spawns, drops, flags, exits, titles }: MapParts): Map<string, GameMap> {
+  const withTitle = (exit: MapExit) => {
+    const Title = names.has(exit.Map) ? undefined : titles.get(exit.Map)
+    return Title ? { ...exit, Title } : exit
+  }
   const sorted = [...names].filter(isMapName).sort()
   const distinct = distinctTitles(new Map(sorted.map((name) => [name, titles.get(name) ?? ''])))
   return new Map(
@@ -154,6 +163,7 @@ function makeMaps(
         // The server rolls them together with the monsters' drops.
         Drops: flags.get(Name)?.NoDrops ? [] : mapDrops(drops.get(Name)),
         ...flags.get(Name),
+        ...(exits.has(Name) && { Exits: exits.get(Name)?.map(withTitle) }),
       },
     ]),
   )

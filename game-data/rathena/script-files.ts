@@ -85,7 +85,7 @@ export async function readScripts(
 }
 
 /** Types of lines that are irrelevant for monsters and shops. */
-const otherKinds = /^(?:warp|script|duplicate\(|mapflag$)/i
+const otherKinds = /^(?:script|duplicate\(|mapflag$)/i
 
 /** Reports a line of unknown type, which the server skips. */
 export function reportUnknown({ file, line, words: [, kind, name] }: ScriptLine, report: Pick<ScriptReport, 'add'>) {

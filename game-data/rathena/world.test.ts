@@ -625,3 +625,32 @@ it('reports files that name only monsters or maps of another server', async () =
     'maps.txt: the files have 2 names, none of a map of the server',
   ])
 })
+
+describe('warps', () => {
+  const town = 'a,1,1,4\tmonster\tPoring\t1002,1'
+  const exitsOf = async (...lines: string[]) => {
+    const found = await scripted([town, ...lines].join('\n'), undefined, { mapNames: [] })
+    return { exits: found.maps.get('a')?.Exits, problems: found.problems.map(({ reason }) => reason) }
+  }
+
+  it('lead from a map to another one, with a name where the map is no record', async () => {
+    const { exits, problems } = await exitsOf(
+      'a,156,22,0\twarp\tout\t2,1,prontera,10,20',
+      'a,1,2,0\twarp2\thidden\t1,1,b.gat,3,4',
+      'a,5,6,0\tduplicate(out)\tout2\t1,1',
+      'a,7,8,0\twarp(DISABLED)\tlater\t1,1,b,3,4',
+    )
+    expect(problems).toEqual([])
+    expect(exits).toEqual([
+      { X: 156, Y: 22, Map: 'prontera', ToX: 10, ToY: 20, Title: '普隆德拉' },
+      { X: 1, Y: 2, Map: 'b', ToX: 3, ToY: 4 },
+      { X: 5, Y: 6, Map: 'prontera', ToX: 10, ToY: 20, Title: '普隆德拉' },
+    ])
+  })
+
+  it('are reported if the server refuses them', async () => {
+    const { exits, problems } = await exitsOf('a,156\twarp\tout\t2,1,b,10,20', 'a,1,1,0\twarp\tout\t2,b')
+    expect(exits).toBeUndefined()
+    expect(problems).toEqual(Array(2).fill('is not a warp: map,x,y,direction → warp → name → spans,map,x,y'))
+  })
+})

@@ -1,7 +1,7 @@
 /** @jsxImportSource #html */
 import { enchantCopy, packageCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { mapCopy } from '../../domain/copy/site-monsters.ts'
+import { mapCopy, monsterCopy } from '../../domain/copy/site-monsters.ts'
 import { packageSiteCopy, reformSiteCopy } from '../../domain/copy/site-wiki.ts'
 import { firstSentence } from '../../domain/first-sentence.ts'
 import { elementName, monsterKind, raceName, sizeName } from '../../domain/monsters/words.ts'
@@ -141,8 +141,10 @@ export function MonsterListRow({ monster, place, drops }: MonsterLine): Html {
 const namedMonsters = 4
 
 /** Row of a map; searched by its name, its code and its monsters. */
-export function MapListRow({ name, title, path, monsters, amount, level, levels }: MapLine): Html {
-  const names = monsters.slice(0, namedMonsters).join('、')
+export function MapListRow({ name, title, path, monsters, mvps, amount, level, levels }: MapLine): Html {
+  const marked = (monster: string, index: number) =>
+    index < mvps ? `${monsterCopy.kinds.mvp}\u00a0${monster}` : monster
+  const names = monsters.slice(0, namedMonsters).map(marked).join('、')
   const isMore = monsters.length > namedMonsters
   return (
     <tr data-q={`${name} ${monsters.join(' ')}`} data-level={level || ''} data-amount={amount}>

@@ -11,7 +11,8 @@ function namesOf(kind: NamedKind) {
   onMount($names, () => {
     import('./search/client.ts')
       .then(({ askSearch }) => askSearch('named', { kind }))
-      .then((names) => $names.set(new Map(names)), console.error)
+      // A record without a name has its key in the table, which is shown next to the name anyway.
+      .then((names) => $names.set(new Map(names.filter(([key, name]) => key !== name))), console.error)
   })
   return $names
 }

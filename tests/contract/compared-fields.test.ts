@@ -25,6 +25,7 @@ const notCompared: Readonly<Record<string, string>> = {
   'monsters.Facts.FleeNeeded': 'follows from the level and DEX',
   'monsters.Skills.AegisName': 'the name of the number',
   'monsters.Skills.Name': 'the name of the number',
+  'maps.Exits.Title': 'the name of a map without a page',
   'monsters.MvpDrops.Effective': 'follows from the rolls and the mode of the rules',
 }
 

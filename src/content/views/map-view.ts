@@ -8,13 +8,15 @@ import { elementName, type MonsterKind, monsterKind, raceName } from '../../../d
 import { quantityText } from '../../../domain/number-text.ts'
 import { noChance, withRefusal } from '../../../domain/refused-mark.ts'
 import { changesOf } from '../changes.ts'
-import { allMaps, dropRules, dropsOn, monsterById } from '../monsters.ts'
+import { allMaps, dropRules, dropsOn, mapByName, monsterById } from '../monsters.ts'
 import { shopsOn } from '../npc-shops.ts'
 import { pageKey } from '../page-key.ts'
 import { perSnapshot } from '../per-snapshot.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
+import { topDrops } from './monster-line.ts'
 import { respawnTexts } from './monster-view.ts'
 import { sentencesOf } from './place-notes.ts'
+import { priceText } from './source-view.ts'
 
 export interface MapMonsterView {
   id: number
@@ -26,7 +28,25 @@ export interface MapMonsterView {
   race: string
   element: string
   amount: number
+  /** The respawn time of most of them; the others are in `respawns`. */
   respawns: string[]
+  /** Names of the drops that are worth most. */
+  drops: string[]
+}
+
+/** Warps of the map to another one. */
+export interface ExitView {
+  title: string
+  /** Empty if the map has no page. */
+  href: string
+  /** Where they are, such as `156, 22`. */
+  places: string[]
+}
+
+/** What an NPC sells for one price. */
+export interface GoodsView {
+  item: ItemRef
+  price: string
 }
 
 /** All shops of one NPC. */
@@ -36,7 +56,7 @@ export interface MapShopView {
   place: string
   /** Whether the NPC only exchanges. */
   barters: boolean
-  goods: ItemRef[]
+  goods: GoodsView[]
 }
 
 export interface MapView {
@@ -50,6 +70,7 @@ export interface MapView {
   /** Whether the player's level changes the drops. */
   dropsDependOnLevel: boolean
   shops: MapShopView[]
+  exits: ExitView[]
 }
 
 /** A map in the list of maps. */
@@ -57,8 +78,10 @@ export interface MapLine {
   name: string
   title: string
   path: string
-  /** The monsters' names, those with the most monsters first. */
+  /** The monsters' names, MVPs first, then those with the most monsters. */
   monsters: string[]
+  /** How many of them are MVPs. */
+  mvps: number
   amount: number
   /** Level of the most frequent monster; 0 = there is none. */
   level: number
@@ -68,12 +91,15 @@ export interface MapLine {
 
 export function mapLine(map: GameMap): MapLine {
   const { name, title, path, monsters } = mapView(map)
+  const names = [...new Set(monsters.map((monster) => monster.name))]
+  const mvps = [...new Set(monsters.filter(({ kind }) => kind === 'mvp').map((monster) => monster.name))]
   const levels = monsters.map(({ level }) => Number(level)).filter((level) => level > 0)
   return {
     name,
     title,
     path,
-    monsters: [...new Set(monsters.map((monster) => monster.name))],
+    monsters: [...mvps, ...names.filter((name) => !mvps.includes(name))],
+    mvps: mvps.length,
     amount: monsters.reduce((sum, { amount }) => sum + amount, 0),
     level: levels[0] ?? 0,
     levels: levels.length > 0 ? quantityText(Math.min(...levels), Math.max(...levels)) : '',
@@ -96,6 +122,7 @@ export function mapView(map: GameMap): MapView {
       element: monster ? elementName(monster.Element, monster.ElementLevel) : '',
       amount: spawns.reduce((sum, { Amount }) => sum + Amount, 0),
       respawns: respawnTexts(spawns),
+      drops: monster && !map.NoDrops ? topDrops(monster) : [],
     }
   })
   return {
@@ -111,6 +138,7 @@ export function mapView(map: GameMap): MapView {
     })),
     dropsDependOnLevel: !map.NoLevelPenalty && Boolean(rules?.BonusMapDrops && rules.Drop.length > 0),
     shops: shopViews(map.Name),
+    exits: exitViews(map),
   }
 }
 
@@ -124,15 +152,28 @@ export const mapKeys = perSnapshot((): readonly { name: string; cacheKey: string
 
 function shopViews(map: string): MapShopView[] {
   return shopNpcs(map, shopsOn(map)).map(({ ids, name, place, shops }) => {
-    const goods = [...new Set(shops.flatMap((shop) => shop.Items.map(({ Item }) => Item)))]
+    const rows = shops.flatMap((shop) =>
+      shop.Items.map((row): GoodsView => ({ item: itemRef(row.Item), price: priceText(shop, row) })),
+    )
+    const goods = [...new Map(rows.map((row) => [`${row.item.id} ${row.price}`, row])).values()]
     return {
       ids,
       name,
       place,
       barters: shops.every(({ Type }) => Type === 'barter'),
-      goods: goods.map((id) => itemRef(id)),
+      goods,
     }
   })
+}
+
+/** Maps that its warps lead to, those with the most warps first. */
+function exitViews({ Name, Exits = [] }: GameMap): ExitView[] {
+  const outside = Exits.filter(({ Map: map }) => map !== Name)
+  return [...Map.groupBy(outside, ({ Map: map }) => map)].map(([map, exits]) => ({
+    title: mapByName(map)?.Title || exits[0]?.Title || map,
+    href: mapByName(map) ? mapPath(map) : '',
+    places: [...new Set(exits.map(({ X, Y }) => `${X}, ${Y}`))],
+  }))
 }
 
 export function mapDescription({ title }: MapView): string {

@@ -23,8 +23,8 @@ export function monsterLine(monster: Monster): MonsterLine {
   }
 }
 
-/** By chance × price at an NPC; without prices, the most frequent ones. */
-function topDrops({ Drops }: Monster): string[] {
+/** Names of the drops that are worth most by chance × price at an NPC; without prices, the most frequent ones. */
+export function topDrops({ Drops }: Monster): string[] {
   const worths = new Map<string, number>()
   for (const { Item, Chance } of Drops) {
     const item = itemById(Item)

@@ -152,7 +152,8 @@ function placesOf(shop: NpcShop): PlaceView[] {
   }))
 }
 
-function priceText(shop: NpcShop, row: ShopItem): string {
+/** `500 z`, `30 點（限量 5）`; empty for an exchange that takes no zeny. */
+export function priceText(shop: NpcShop, row: ShopItem): string {
   const stock = row.Stock === undefined ? '' : `（${fill(sourceCopy.stock, { n: numberText(row.Stock) })}）`
   return `${amountText(shop, row.Price)}${stock}`
 }

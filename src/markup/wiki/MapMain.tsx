@@ -28,6 +28,7 @@ export function MapMain({ view, history }: { view: MapView; history: readonly Hi
         <p class="quiet">{text}</p>
       ))}
       <PageSection title={monsterCopy.mapDrops}>{drops(view)}</PageSection>
+      <PageSection title={mapCopy.exits}>{exits(view)}</PageSection>
       <PageSection title={mapCopy.shops}>
         {view.shops.length > 0 && (
           <Table caption={mapCopy.shops} columns={[mapCopy.npc, monsterCopy.place, mapCopy.goods]}>
@@ -51,6 +52,7 @@ function Monsters({ of: rows }: { of: MapView['monsters'] }): Html {
     columns.element,
     numberColumn(amount),
     respawn,
+    columns.drops,
   ]
   const title = (
     <>
@@ -74,6 +76,7 @@ function Monsters({ of: rows }: { of: MapView['monsters'] }): Html {
             <td data-label={respawn} data-pagefind-ignore>
               {row.respawns.join('、')}
             </td>
+            <td data-pagefind-ignore>{row.drops.join('、')}</td>
           </tr>
         ))}
       </Table>
@@ -99,6 +102,21 @@ function drops({ drops: rows, dropsDependOnLevel }: MapView): Child {
         </Table>
         {dropsDependOnLevel && <p class="quiet">{mapCopy.levelDrops}</p>}
       </>
+    )
+  )
+}
+
+/** Where warps lead. */
+function exits({ exits: rows }: MapView): Child {
+  return (
+    rows.length > 0 && (
+      <ul class="exits">
+        {rows.map(({ title, href, places }) => (
+          <li>
+            {href ? <a href={href}>{title}</a> : title} <span class="quiet">{places.join('；')}</span>
+          </li>
+        ))}
+      </ul>
     )
   )
 }
@@ -131,9 +149,9 @@ function shopRow({ ids: [first, ...others], ...row }: MapShopView): Html {
 function Goods({ of: goods }: { of: MapShopView['goods'] }): Html {
   return (
     <ul class="flex flex-wrap gap-x-3 gap-y-0.5">
-      {goods.map((item) => (
+      {goods.map(({ item, price }) => (
         <li>
-          <NamedItem {...item} />
+          <NamedItem {...item} /> {price && <small class="quiet whitespace-nowrap">{price}</small>}
         </li>
       ))}
     </ul>
