@@ -10,7 +10,7 @@ export const listCopy = {
   filtersAndSort: '篩選與排序',
   filtersSet: '已設條件',
   sort: '排序',
-  sorts: { name: '名稱', newest: '最新', count: '道具數（多到少）' },
+  sorts: { use: '可取得的在前', name: '名稱', newest: '最新', count: '道具數（多到少）' },
   all: '一併顯示內容固定、沒有內容及已停用的道具包（{n}）',
   filtered: '沒有符合條件的項目',
   failed: '載入失敗，請確認網路連線後再試一次。',

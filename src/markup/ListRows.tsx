@@ -27,12 +27,14 @@ interface PackageCardProps {
   entry: PackageDetail
   /** Its highest chance; empty if nothing in it is random. */
   best: string
+  /** Names of its best prizes, which replace its description. */
+  prizes?: readonly string[]
   /** Another package has the same name: its item's number is shown. */
   isSameName?: boolean
 }
 
 /** Row of a package: `data-key` finds its contents in /package-names.json. */
-export function PackageCard({ entry, best, isSameName = false }: PackageCardProps): Html {
+export function PackageCard({ entry, best, prizes = [], isSameName = false }: PackageCardProps): Html {
   const { GroupId, ItemId, Type, Items } = entry
   const name = entry.Name || GroupId
   const facts = [
@@ -48,7 +50,7 @@ export function PackageCard({ entry, best, isSameName = false }: PackageCardProp
       <a class="card-link" href={`/package/${encodeURIComponent(GroupId)}`}>
         {name}
       </a>
-      <CardTexts description={entry.Description} facts={facts} />
+      <CardTexts description={entry.Description} prizes={prizes} facts={facts} />
       <span class="badge">{packageCopy.types[Type]}</span>
     </li>
   )
@@ -72,8 +74,17 @@ export function ReformCard({ ReformBox, Name, Description, Items }: ReformDetail
   )
 }
 
-function CardTexts({ description, facts }: { description: string; facts: (string | false | undefined)[] }): Child {
-  const text = firstSentence(plainText(description))
+interface CardTextsProps {
+  description: string
+  prizes?: readonly string[]
+  facts: readonly (string | false | undefined)[]
+}
+
+function CardTexts({ description, prizes = [], facts }: CardTextsProps): Child {
+  const text =
+    prizes.length > 0
+      ? fill(packageSiteCopy.prizes, { names: prizes.join('、') })
+      : firstSentence(plainText(description))
   return [text && <p class="quiet">{text}</p>, <p class="quiet card-facts">{facts.filter(Boolean).join(' · ')}</p>]
 }
 

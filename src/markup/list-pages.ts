@@ -3,6 +3,7 @@ import { itemTypeName, placeNames } from '../../domain/item-words.ts'
 import type { Monster } from '../../domain/monsters/monster.ts'
 import { countValues } from '../../domain/search/browse-items.ts'
 import { ambiguousNames } from '../content/ambiguous-names.ts'
+import { isObtainable, topPrizes } from '../content/box-prizes.ts'
 import { enchantList } from '../content/enchants.ts'
 import { itemById } from '../content/items.ts'
 import { allMaps, allMonsters, spawnsOf } from '../content/monsters.ts'
@@ -14,11 +15,15 @@ import { monsterLine } from '../content/views/monster-line.ts'
 import { EnchantListRow, isFolded, MapListRow, MonsterListRow, PackageCard } from './ListRows.tsx'
 import { splitRows } from './split-rows.ts'
 
-/** By item id, newest first; packages of one item by their number of rows, largest first; collapsed ones last. */
+/**
+ * Packages that players can get first, then by item id, newest first; packages of one item by their number of rows,
+ * largest first; collapsed ones last.
+ */
 export const sortedPackages = perSnapshot(() =>
   [...allPackages()].sort(
     (a, b) =>
       Number(isFolded(a)) - Number(isFolded(b)) ||
+      Number(isObtainable(b)) - Number(isObtainable(a)) ||
       b.ItemId - a.ItemId ||
       b.Items.length - a.Items.length ||
       naturalOrder(a.Name, b.Name),
@@ -30,7 +35,12 @@ export const packageListRows = perSnapshot(() => {
   const sameNames = ambiguousNames(packages.map((entry) => [entry.GroupId, entry.Name]))
   return splitRows(
     packages.map((entry) =>
-      PackageCard({ entry, best: bestChance(entry.GroupId), isSameName: sameNames.has(entry.Name) }),
+      PackageCard({
+        entry,
+        best: bestChance(entry.GroupId),
+        prizes: topPrizes(entry),
+        isSameName: sameNames.has(entry.Name),
+      }),
     ),
     'ul',
     (index) => isFolded(packages[index] as (typeof packages)[number]),

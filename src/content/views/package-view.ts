@@ -16,6 +16,7 @@ import { type EnchantLink, enchantLinks } from '../enchants.ts'
 import { allPackages, openersOf, packageById, packageRows } from '../packages.ts'
 import { pageKey } from '../page-key.ts'
 import { perSnapshot } from '../per-snapshot.ts'
+import { type BoxSourceView, boxSources } from './box-sources.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { type CostListView, costList, openingNotes, sharedText } from './opening-view.ts'
 
@@ -73,6 +74,8 @@ interface PackageRelations {
   cost: CostListView | undefined
   /** The box that contains these rows and more. */
   whole: { href: string; text: string } | undefined
+  /** Where players get the items that open it, the best first. */
+  sources: BoxSourceView[]
 }
 
 export function packageView(entry: PackageDetail): PackageView {
@@ -143,6 +146,7 @@ function relationsOf(entry: PackageDetail): PackageRelations {
     cost: costList(entry),
     openers: entry.Openers ? openersOf(entry).map((id) => itemRef(id)) : [],
     whole: whole && { href: `/package/${whole.GroupId}`, text: whole.Name },
+    sources: entry.Disabled ? [] : boxSources(openersOf(entry)),
   }
 }
 

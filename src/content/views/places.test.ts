@@ -24,9 +24,28 @@ process.env.SNAPSHOT_DIR = writeTestSnapshot({
     monster(3, { Mvp: true, MvpDrops: [{ Item: 503, Chance: 1, Effective: 1 }] }),
     monster(4),
   ],
+  shops: [
+    {
+      ...{ Id: 's', Name: 'S', Type: 'marketshop', Map: 'plain', X: 1, Y: 1 },
+      Items: [
+        { Item: 501, Price: 1_200 },
+        { Item: 502, Price: 5, Stock: 3 },
+      ],
+    },
+  ],
   dropRules: [{ Id: 1, Drop: [{ Difference: -30, Percent: 50 }], Mvp: [], BonusMapDrops: true }],
   maps: [
-    { Name: 'plain', Spawns: [{ Monster: 1, Amount: 10 }], Drops: drops },
+    {
+      Name: 'plain',
+      Spawns: [{ Monster: 1, Amount: 10 }],
+      Drops: drops,
+      Exits: [
+        { X: 1, Y: 2, Map: 'free', ToX: 1, ToY: 1 },
+        { X: 5, Y: 6, Map: 'cave', ToX: 1, ToY: 1, Title: '洞穴' },
+        { X: 3, Y: 4, Map: 'free', ToX: 1, ToY: 1 },
+        { X: 9, Y: 9, Map: 'plain', ToX: 1, ToY: 1 },
+      ],
+    },
     { Name: 'free', Spawns: [{ Monster: 1, Amount: 3 }], Drops: drops, NoLevelPenalty: true },
     { Name: 'high', Spawns: [{ Monster: 1, Level: 150 }], Drops: drops },
     {
@@ -91,4 +110,19 @@ it('sources of an item do not count maps without drops', () => {
   expect(sourcesOfItem(501)?.drops.map(({ level }) => level)).toEqual(['100', '160', '100', '100'])
   expect(sources(502)?.map(([, place]) => place)).toEqual(['plain', 'free', 'high'])
   expect(sourcesOfItem(503)?.drops[0]?.note).toBe('MVP 獎勵，出沒的地圖不掉落道具')
+})
+
+it('the page of a map has its exits by the map that they lead to, and the prices of its shops', () => {
+  const { exits, shops, monsters } = mapPage('plain')
+  expect(exits).toEqual([
+    { title: 'free', href: '/map/free', places: ['1, 2', '3, 4'] },
+    { title: '洞穴', href: '', places: ['5, 6'] },
+  ])
+  expect(shops.map(({ goods }) => goods.map(({ item, price }) => [item.id, price]))).toEqual([
+    [
+      [501, '1,200 Z'],
+      [502, '5 Z（限量 3）'],
+    ],
+  ])
+  expect(monsters.map(({ drops }) => drops)).toEqual([['I501']])
 })

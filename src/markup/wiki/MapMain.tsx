@@ -106,6 +106,15 @@ function drops({ drops: rows, dropsDependOnLevel }: MapView): Child {
   )
 }
 
+/** Number of warps to the same map that are listed. */
+const listedWarps = 4
+
+function placesText(places: readonly string[]): string {
+  const more = places.length - listedWarps
+  const listed = places.slice(0, listedWarps).join('；')
+  return more > 0 ? `${listed}；${fill(sourceCopy.morePlaces, { n: numberText(more) })}` : listed
+}
+
 /** Where warps lead. */
 function exits({ exits: rows }: MapView): Child {
   return (
@@ -113,7 +122,7 @@ function exits({ exits: rows }: MapView): Child {
       <ul class="exits">
         {rows.map(({ title, href, places }) => (
           <li>
-            {href ? <a href={href}>{title}</a> : title} <span class="quiet">{places.join('；')}</span>
+            {href ? <a href={href}>{title}</a> : title} <span class="quiet">{placesText(places)}</span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../../../domain/changes/history.ts'
 import { packageCopy } from '../../../domain/copy/contract.ts'
 import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { PackageView } from '../../content/views/package-view.ts'
-import { type Child, type Html, trusted } from '../../jsx/html.ts'
+import type { Child, Html } from '../../jsx/html.ts'
 import { ChangeHistory, LastChange } from '../ChangeHistory.tsx'
 import { EmptyPart } from '../EmptyPart.tsx'
 import { entityHead } from '../entities.ts'
@@ -26,7 +26,8 @@ export function PackageMain({ view, history }: { view: PackageView; history: rea
         npc={view.npcId}
         {...entityHead('package')}
         badge={<p class="badge">{view.type}</p>}
-        below={<LastChange of={history} />}
+        below={[<Sources {...view} />, <LastChange of={history} />]}
+        description={view.description}
       />
       <div class="detail-columns">
         <aside class="detail-aside">
@@ -73,10 +74,30 @@ function Cost({ text, items }: NonNullable<PackageView['cost']>): Child {
   )
 }
 
-function About({ description, openers }: PackageView): Child {
+/** Number of sources that the head names; the item's page has all of them. */
+const headSources = 3
+
+function Sources({ sources, icon }: PackageView): Child {
+  return (
+    sources.length > 0 && (
+      <p data-pagefind-ignore>
+        <span class="quiet">{packageSiteCopy.sources}</span>
+        {sources
+          .slice(0, headSources)
+          .map(({ text, price, href }) => [
+            '　',
+            <a href={href}>{text}</a>,
+            price && [' ', <span class="whitespace-nowrap">{price}</span>],
+          ])}
+        {sources.length > headSources && ['　', <a href={`/item/${icon}`}>{packageSiteCopy.allSources}</a>]}
+      </p>
+    )
+  )
+}
+
+function About({ openers }: PackageView): Child {
   return (
     <>
-      {description && <div class="prose">{trusted(description)}</div>}
       <PageSection title={packageSiteCopy.openers}>
         {openers.length > 0 && (
           <ul class="grid gap-3">
