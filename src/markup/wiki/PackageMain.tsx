@@ -75,7 +75,7 @@ function Cost({ text, items }: NonNullable<PackageView['cost']>): Child {
 }
 
 /** Number of sources that the head names; the item's page has all of them. */
-const headSources = 3
+const headSources = 2
 
 function Sources({ sources, icon }: PackageView): Child {
   return (
