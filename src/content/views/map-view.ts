@@ -7,6 +7,7 @@ import { killChanceText } from '../../../domain/monsters/texts.ts'
 import { elementName, type MonsterKind, monsterKind, raceName } from '../../../domain/monsters/words.ts'
 import { quantityText } from '../../../domain/number-text.ts'
 import { noChance, withRefusal } from '../../../domain/refused-mark.ts'
+import { ambiguousNames } from '../ambiguous-names.ts'
 import { changesOf } from '../changes.ts'
 import { allMaps, dropRules, dropsOn, mapByName, monsterById } from '../monsters.ts'
 import { shopsOn } from '../npc-shops.ts'
@@ -21,6 +22,8 @@ import { priceText } from './source-view.ts'
 export interface MapMonsterView {
   id: number
   name: string
+  /** Another monster of the map has the same name: the number is shown too. */
+  numbered?: true
   /** Whether the monster has a page. */
   link: boolean
   level: string
@@ -125,12 +128,15 @@ export function mapView(map: GameMap): MapView {
       drops: monster && !map.NoDrops ? topDrops(monster) : [],
     }
   })
+  const sameNames = ambiguousNames(monsters.map(({ id, name }) => [id, name]))
   return {
     name: map.Name,
     title: map.Title || map.Name,
     path: mapPath(map.Name),
     notes: sentencesOf(map),
-    monsters: monsters.sort((a, b) => b.amount - a.amount),
+    monsters: monsters
+      .sort((a, b) => b.amount - a.amount)
+      .map((row) => (sameNames.has(row.name) ? { ...row, numbered: true as const } : row)),
     drops: dropsOn(map).map(({ Item, Chance, Monster: only, Refused }) => ({
       item: itemRef(Item),
       chance: Refused ? noChance : killChanceText(Chance),

@@ -23,6 +23,9 @@ process.env.SNAPSHOT_DIR = writeTestSnapshot({
     monster(2),
     monster(3, { Mvp: true, MvpDrops: [{ Item: 503, Chance: 1, Effective: 1 }] }),
     monster(4),
+    monster(5, { Name: '波利', Drops: [] }),
+    monster(6, { Name: '波利', Drops: [] }),
+    monster(7, { Drops: [] }),
   ],
   shops: [
     {
@@ -59,6 +62,7 @@ process.env.SNAPSHOT_DIR = writeTestSnapshot({
       JobExpRate: 0,
     },
     { Name: 'only-high', Spawns: [{ Monster: 4, Level: 160 }], JobExpRate: 150 },
+    { Name: 'twins', Spawns: [{ Monster: 5, Amount: 2 }, { Monster: 6 }, { Monster: 7 }] },
   ],
 })
 
@@ -97,6 +101,14 @@ it('the page of a map without drops has none, and says so once', () => {
     ['這張地圖的怪物不掉落任何道具。', '這張地圖的 MVP 沒有獎勵。', '這張地圖的怪物沒有經驗值。'],
   ])
   expect(['plain', 'free'].map((name) => mapPage(name).dropsDependOnLevel)).toEqual([true, false])
+})
+
+it('monsters of one name on a map have their numbers', () => {
+  expect(mapPage('twins').monsters.map(({ id, numbered }) => [id, numbered])).toEqual([
+    [5, true],
+    [6, true],
+    [7, undefined],
+  ])
 })
 
 it('sources of an item do not count maps without drops', () => {
