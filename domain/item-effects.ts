@@ -1,0 +1,35 @@
+/** What an item, a set or a random option does, in words, as far as its script can be read. */
+import { effectsCopy } from './copy/effects.ts'
+import { fill } from './copy/fill.ts'
+
+export interface Effect {
+  /** What it changes, to compare and search by: the call with its fixed arguments, `bonus2 baddrace,rc_brute`. */
+  Key: string
+  /** The sentence, with `{n}` for its amount: `最大 HP {n}`. */
+  Text: string
+  /** In words, with sign and unit: `+10%`. Absent for an effect without an amount. */
+  Amount?: string | undefined
+  /** The amount as a number in the unit of its words, for an effect that does not grow. */
+  Value?: number | undefined
+  /** What the amount is counted for: `精煉每 +2`. */
+  Per?: string | undefined
+  /** The highest amount of one that grows. */
+  Most?: string | undefined
+  /** The amount from each refine on, for one that grows with the refine. */
+  Steps?: (readonly [refine: number, amount: string])[] | undefined
+  /** Conditions, all of which must be met. */
+  When?: string[] | undefined
+}
+
+/** The effect as a sentence without its conditions: `精煉每 +2，最大 HP +1%（最多 +10%）`. */
+export function effectText({ Text, Amount = '', Per, Most }: Effect): string {
+  const text = fill(Text, { n: Amount })
+  const most = Most === undefined ? '' : fill(effectsCopy.amounts.most, { most: Most })
+  return `${Per === undefined ? '' : `${Per}，`}${text}${most}`
+}
+
+/** The effect with its conditions: `精煉 +7 以上：最大 HP +5%`. */
+export function effectSentence(effect: Effect): string {
+  const { When = [] } = effect
+  return When.length === 0 ? effectText(effect) : `${When.join('，')}：${effectText(effect)}`
+}
