@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Item } from '../domain/item.ts'
+import type { Effect } from '../domain/item-effects.ts'
 import type { ItemFacts } from '../domain/item-facts.ts'
 import { maxId } from '../domain/item-ids.ts'
 import { type ItemOptions, optionWays } from '../domain/item-options.ts'
@@ -29,6 +30,28 @@ const optionsSchema = rows(
   }),
 ) satisfies v.GenericSchema<unknown, ItemOptions[]>
 
+/** An invalid list of effects is dropped without rejecting the facts. */
+const effects = {
+  Effects: v.fallback(
+    v.optional(
+      rows(
+        v.object({
+          Key: v.pipe(v.string(), v.maxLength(500)),
+          Text: text,
+          Amount: v.optional(text),
+          Value: v.optional(decimal(-maxId, maxId, 0)),
+          Per: v.optional(text),
+          Most: v.optional(text),
+          ByRefine: v.optional(rows(text)),
+          When: v.optional(rows(text)),
+        }),
+      ),
+    ),
+    undefined,
+  ) satisfies v.GenericSchema<unknown, Effect[] | undefined>,
+  UnreadEffects: v.optional(integer(0, 1_000, 0)),
+}
+
 /** Invalid facts are dropped without rejecting the item. */
 const facts = v.fallback(
   v.optional(
@@ -55,8 +78,9 @@ const facts = v.fallback(
       Unmet: v.optional(flag(false)),
       Script: v.optional(text),
       ScriptHash: v.optional(text),
+      ...effects,
       Combos: v.optional(rows(rows(id))),
-      ComboBonuses: v.optional(rows(v.object({ Script: v.optional(text), ScriptHash: v.optional(text) }))),
+      ComboBonuses: v.optional(rows(v.object({ Script: v.optional(text), ScriptHash: v.optional(text), ...effects }))),
       RefusedCombos: v.optional(rows(rows(id))),
       Options: v.fallback(v.optional(optionsSchema), undefined),
       Laphine: v.optional(

@@ -15,8 +15,8 @@ export interface Effect {
   Per?: string | undefined
   /** The highest amount of one that grows. */
   Most?: string | undefined
-  /** The amount from each refine on, for one that grows with the refine. */
-  Steps?: (readonly [refine: number, amount: string])[] | undefined
+  /** The amount at each refine from 0 on, for one that grows with the refine; empty for none. */
+  ByRefine?: string[] | undefined
   /** Conditions, all of which must be met. */
   When?: string[] | undefined
 }

@@ -1,5 +1,6 @@
 import { fill } from './copy/fill.ts'
 import { factsCopy } from './copy/site-facts.ts'
+import type { Effect } from './item-effects.ts'
 import type { ItemOptions } from './item-options.ts'
 import { lookUp } from './look-up.ts'
 import { numberText, zenyText } from './number-text.ts'
@@ -36,6 +37,10 @@ export interface ItemFacts {
   Script?: string | undefined
   /** Changes with the scripts, also with those that players may not see; absent without a script. */
   ScriptHash?: string | undefined
+  /** What the item does, from its scripts, as far as players may see them. */
+  Effects?: Effect[] | undefined
+  /** Number of bonuses in these scripts that `Effects` lacks. */
+  UnreadEffects?: number | undefined
   /** Item ids of each set that includes this item and gives a bonus. */
   Combos?: number[][] | undefined
   /** The bonus of each set of `Combos`, in the same order. */
@@ -54,6 +59,9 @@ export interface ItemFacts {
 export interface ComboBonus {
   Script?: string | undefined
   ScriptHash?: string | undefined
+  /** What the script does. Only the first item that lists a set has them, because some sets have many items. */
+  Effects?: Effect[] | undefined
+  UnreadEffects?: number | undefined
 }
 
 export interface LaphineUse {

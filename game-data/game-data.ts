@@ -58,6 +58,8 @@ export interface GameData extends NamedGame {
    * Statistics of the client's files; absent if none are configured. `unnamed`: number of items without a name in them.
    */
   itemTexts?: { files: readonly ItemTextFile[]; unnamed: number }
+  /** Bonuses in the item scripts that players may see, and those that could not be said in words, by name. */
+  effects?: { calls: number; unread: ReadonlyMap<string, number> }
   /** Files with the names of monsters and maps; absent if none are configured. */
   placeNames?: readonly PlaceNameFile[]
 }

@@ -12,17 +12,16 @@ import type { ChangeField } from './types.ts'
 import {
   elsewhere,
   type FieldRules,
-  hiddenScriptRow,
   type Names,
   namesValue,
   numberValue,
   recordRow,
-  scriptValue,
+  scriptRows,
   valuesBy,
 } from './values.ts'
 
 export function rowsOfItem(item: Item, names: Names): Row[] {
-  return [recordRow(valuesBy(itemRules, item, names)), hiddenScriptRow(item.Facts ?? {})]
+  return [recordRow(valuesBy(itemRules, item, names)), ...scriptRows(item.Facts ?? {})]
 }
 
 const itemRules: FieldRules<Item> = {
@@ -54,8 +53,10 @@ const factRules: FieldRules<ItemFacts> = {
   // A level of 0 or 1 is none.
   EquipLevelMin: ({ EquipLevelMin = 0 }) => [numberValue('equipLevel', Math.max(1, EquipLevelMin))],
   EquipLevelMax: ({ EquipLevelMax = 0 }) => [['equipLevelMax', EquipLevelMax > 0 ? numberText(EquipLevelMax) : '']],
-  Script: ({ Script, ScriptHash }) => [scriptValue({ Script, ScriptHash })],
-  ScriptHash: elsewhere, // With Script.
+  Script: elsewhere, // Rows, with the effects.
+  ScriptHash: elsewhere, // The same.
+  Effects: elsewhere, // Rows.
+  UnreadEffects: elsewhere, // Decides whether the script is compared, too.
   Jobs: ({ Jobs }) => [termsValue('jobs', Jobs, factsCopy.words.jobs, changesSiteCopy.anyJob)],
   Classes: ({ Classes }) => [termsValue('classes', Classes, factsCopy.words.classes, changesSiteCopy.both)],
   Gender: ({ Gender = '' }) => [['gender', lookUp<string>(factsCopy.words.genders, Gender) ?? changesSiteCopy.both]],

@@ -4,7 +4,7 @@ import { changesSiteCopy } from '../copy/site-changes.ts'
 import type { Item } from '../item.ts'
 import type { ComboBonus } from '../item-facts.ts'
 import type { Row } from './rows.ts'
-import { hiddenScriptRow, type Names, recordRow, refusedValue, scriptValue } from './values.ts'
+import { type Names, recordRow, refusedValue, scriptRows } from './values.ts'
 
 export interface ItemSet {
   /** Item ids, ascending and joined by `-`. */
@@ -26,7 +26,9 @@ export function itemSets(items: readonly Item[]): ItemSet[] {
     for (const { combo, bonus, isRefused } of lists) {
       const ids = [...combo].sort((a, b) => a - b)
       const key = ids.join('-')
-      if (!sets.has(key) || !isRefused) sets.set(key, { key, items: ids, bonus, isRefused })
+      const old = sets.get(key)
+      // The first item that lists a set has its effects.
+      if (!old || (old.isRefused && !isRefused)) sets.set(key, { key, items: ids, bonus, isRefused })
     }
   }
   return [...sets.values()]
@@ -42,5 +44,5 @@ export function setName({ items }: Pick<ItemSet, 'items'>, { item }: Pick<Names,
 }
 
 export function rowsOfSet({ bonus, isRefused }: ItemSet): Row[] {
-  return [recordRow([scriptValue(bonus), refusedValue(isRefused)]), hiddenScriptRow(bonus)]
+  return [recordRow([refusedValue(isRefused)]), ...scriptRows(bonus)]
 }

@@ -2,6 +2,7 @@
 import { gameDataCopy } from '../copy/game-data.ts'
 import { changesSiteCopy } from '../copy/site-changes.ts'
 import type { Item, Material } from '../item.ts'
+import { effectSentence } from '../item-effects.ts'
 import type { ComboBonus } from '../item-facts.ts'
 import { numberText } from '../number-text.ts'
 import { plainText } from '../plain-text.ts'
@@ -85,12 +86,29 @@ export function inheritedTexts(
 }
 
 /** A script as far as players may see it. */
-export function scriptValue({ Script = '', ScriptHash }: ComboBonus): Value {
+function scriptValue({ Script = '', ScriptHash }: ComboBonus): Value {
   return ['script', Script.replace(/\s+/g, ' ').trim(), undefined, ScriptHash]
 }
 
-/** The part that players may not see, while the rest is equal. */
-export function hiddenScriptRow({ Script = '', ScriptHash }: ComboBonus): Row {
-  const values: Value[] = Script === '' ? [] : [['script', '', undefined, ScriptHash]]
-  return { field: 'script', key: 'script', given: Script, values }
+/**
+ * What a script does, and the script itself. If all of its bonuses are said as effects, a change of them is the change;
+ * the script is compared while they are equal, with the part that players may not see.
+ */
+export function scriptRows(bonus: ComboBonus): Row[] {
+  const { Script = '', ScriptHash, Effects = [], UnreadEffects = 0 } = bonus
+  const effects = Effects.map((effect): Row => {
+    const { Key, Per = '', When = [] } = effect
+    return {
+      field: 'effect',
+      key: ['effect', Key, Per, ...When].join('\n'),
+      values: [['effect', effectSentence(effect)]],
+    }
+  })
+  const given = UnreadEffects > 0 ? '' : effects.map(({ values }) => values.map(([, text]) => text).join()).join('\n')
+  const hidden: Value[] = Script === '' ? [] : [['script', '', undefined, ScriptHash]]
+  return [
+    ...effects,
+    { field: 'script', key: 'script', given, values: [scriptValue(bonus)] },
+    { field: 'script', key: 'hidden script', given: `${Script}\n${given}`, values: hidden },
+  ]
 }

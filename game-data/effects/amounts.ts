@@ -2,10 +2,11 @@
 import { effectsCopy } from '../../domain/copy/effects.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { type Conditions, type Domain, rangeWords, valueWords, wholeDomain } from './conditions.ts'
-import { termsOf } from './cases.ts'
-import { type Expression, inputsOf, valueOf } from './expression.ts'
+import { type Expression, evaluate, inputsOf, treeKey } from './expression.ts'
 import type { FactInput, Input, NumberInput } from './inputs.ts'
 import { growthOf, type Jump, jumpsOf } from './rules.ts'
+import { separateParts, type ValueAt } from './separate.ts'
+import { termsOf } from './terms.ts'
 import { scaled, type Unit } from './units.ts'
 
 export interface Amount {
@@ -17,25 +18,54 @@ export interface Amount {
   per?: string | undefined
   /** The highest amount, in words. */
   most?: string | undefined
-  /** The amount from each refine on. */
-  steps?: (readonly [refine: number, amount: string])[] | undefined
+  /** The amount at each refine from 0 on; empty for none. */
+  byRefine?: string[] | undefined
   /** Conditions in addition to those of the bonus. */
   when: string[]
   /** A condition of the bonus that these replace. */
   replaces?: string | undefined
 }
 
-/** Cases and grids larger than this are not read. */
+/** Values with more facts than this are not read. */
 const maxCases = 3
-const maxValues = 10_000
 
 /**
  * The amounts of a value; none for one that is always 0. `isSum`: equal bonuses add up, so that a value may be said as
  * several amounts. Undefined: it cannot be said in words.
  */
-export function readAmounts(value: Expression, conditions: Conditions, unit: Unit, isSum: boolean): Amount[] | undefined {
+export function readAmounts(
+  value: Expression,
+  conditions: Conditions,
+  unit: Unit,
+  isSum: boolean,
+): Amount[] | undefined {
+  if (value.kind === 'number') return constant(value.value, unit)
   const inputs = inputsOf(value)
   if (!inputs) return undefined
+  const key = `${treeKey(value)} ${[...inputs.keys()].map((each) => knownOf(each, conditions))} ${unit.scale} ${isSum}`
+  const known = cache.get(unit) ?? new Map<string, Amount[] | undefined>()
+  cache.set(unit, known)
+  if (known.has(key)) return known.get(key)
+  const amounts = amountsOf(value, inputs, conditions, unit, isSum)
+  known.set(key, amounts)
+  return amounts
+}
+
+/** Thousands of scripts have the same few hundred rules. */
+const cache = new WeakMap<Unit, Map<string, Amount[] | undefined>>()
+
+const knownOf = (key: string, { domains, facts }: Conditions): string => {
+  const values = domains.get(key)?.values
+  return `${values ? `${values[0]}~${values.at(-1)}/${values.length}` : ''}${facts.get(key) ?? ''}`
+}
+
+function amountsOf(
+  value: Expression,
+  inputs: ReadonlyMap<string, Input>,
+  conditions: Conditions,
+  unit: Unit,
+  isSum: boolean,
+): Amount[] | undefined {
   const whole = amountsOfInputs(value, inputs, conditions, unit, isSum)
   if (whole || !isSum) return whole
   const terms = termsOf(value)
@@ -57,12 +87,14 @@ function amountsOfInputs(
   if (open.length > maxCases) return undefined
   const amounts: Amount[] = []
   for (const facts of casesOf(open)) {
-    const values = new Map([...conditions.facts, ...facts.map(({ input, isTrue }) => [input.key, isTrue ? 1 : 0] as const)])
+    const values = new Map([
+      ...conditions.facts,
+      ...facts.map(({ input, isTrue }) => [input.key, isTrue ? 1 : 0] as const),
+    ])
     const domains = numbers.map((input) => conditions.domains.get(input.key) ?? wholeDomain(input))
-    // One map for all numbers, which each call sets.
-    const valueAt: Value = (given) => {
-      for (const [key, number] of given) values.set(key, number)
-      return valueOf(value, values)
+    const valueAt: ValueAt = (domain, at = 0) => {
+      if (domain) values.set(domain.input.key, at)
+      return evaluate(value, values)
     }
     const found = amountsOfNumbers(valueAt, domains, unit, isSum)
     if (!found) return undefined
@@ -86,57 +118,28 @@ function casesOf(facts: readonly FactInput[]): { input: FactInput; isTrue: boole
   })
 }
 
-type Value = (inputs: readonly (readonly [string, number])[]) => number | undefined
-
-function amountsOfNumbers(value: Value, domains: readonly Domain[], unit: Unit, isSum: boolean): Amount[] | undefined {
+function amountsOfNumbers(
+  value: ValueAt,
+  domains: readonly Domain[],
+  unit: Unit,
+  isSum: boolean,
+): Amount[] | undefined {
   const [domain, more] = domains
   if (!domain) {
-    const amount = value([])
+    const amount = value()
     return amount === undefined ? undefined : constant(amount, unit)
   }
   if (!more) {
-    const { values } = domain
-    const list = values.map((input) => value([[domain.input.key, input]]))
+    const list = domain.values.map((input) => value(domain, input))
     return list.every((amount) => amount !== undefined) ? amountsOfList(domain, list, unit, isSum) : undefined
   }
-  return isSum ? separateAmounts(value, domains, unit) : undefined
-}
-
-/** `refine / 2 + grade * 3` as two amounts, if neither changes what the other gives. */
-function separateAmounts(value: Value, domains: readonly Domain[], unit: Unit): Amount[] | undefined {
-  const lowest = domains.map(({ input, values }) => [input.key, values[0] ?? 0] as const)
-  const base = value(lowest)
-  if (base === undefined) return undefined
-  const lists: number[][] = []
-  for (const [index, { input, values }] of domains.entries()) {
-    const list = values.map((each) => value(lowest.with(index, [input.key, each])))
-    if (!list.every((amount) => amount !== undefined)) return undefined
-    lists.push(list.map((amount) => amount - base))
-  }
-  if (!isSeparate(value, domains, lists, base)) return undefined
-  const amounts = constant(base, unit)
-  for (const [index, domain] of domains.entries()) {
-    const found = amountsOfList(domain, lists[index] ?? [], unit, true)
-    if (!found) return undefined
-    amounts?.push(...found)
-  }
-  return amounts
-}
-
-/** Whether the value is the sum of what each input gives, for all combinations of inputs at which one of them changes. */
-function isSeparate(value: Value, domains: readonly Domain[], lists: readonly number[][], base: number): boolean {
-  const ends = domains.map(({ input, values }) => [input.key, values.at(-1) ?? 0] as const)
-  if (value(ends) !== lists.reduce((sum, list) => sum + (list.at(-1) ?? 0), base)) return false
-  let grid: { at: (readonly [string, number])[]; sum: number }[] = [{ at: [], sum: base }]
-  for (const [index, { input, values }] of domains.entries()) {
-    const list = lists[index] ?? []
-    const changes = values.map((_, at) => at).filter((at) => at === 0 || at === values.length - 1 || list[at] !== list[at - 1])
-    grid = grid.flatMap(({ at, sum }) =>
-      changes.map((each) => ({ at: [...at, [input.key, values[each] ?? 0] as const], sum: sum + (list[each] ?? 0) })),
-    )
-    if (grid.length > maxValues) return false
-  }
-  return grid.every(({ at, sum }) => value(at) === sum)
+  const parts = isSum ? separateParts(value, domains) : undefined
+  if (!parts) return undefined
+  const amounts = [
+    constant(parts.base, unit),
+    ...domains.map((each, at) => amountsOfList(each, parts.lists[at] ?? [], unit, true)),
+  ]
+  return amounts.every((part) => part !== undefined) ? amounts.flat() : undefined
 }
 
 function constant(value: number, unit: Unit): Amount[] | undefined {
@@ -160,11 +163,11 @@ function amountsOfList(domain: Domain, list: readonly number[], unit: Unit, isSu
   if (only && !another && only === jumps.at(-1)) return fromInput(domain, only, unit)
   const texts = shown.map(([from, value]) => [from, words(value)] as const)
   if (!texts.every((step): step is readonly [number, string] => step[1] !== undefined)) return undefined
-  const steps = input.kind === 'refine' ? { steps: texts } : {}
+  const table = input.kind === 'refine' ? { byRefine: byRefine(domain, list, words) } : {}
   if (growth.kind === 'jumps') {
     if (texts.length > maxList) return undefined
     const listed = texts.map(([from, text]) => `${text}（${valueWords(input, from)}）`).join('、')
-    return [{ text: listed, per: fill(effectsCopy.amounts.by, { label: input.label }), ...steps, when: [] }]
+    return [{ text: listed, per: fill(effectsCopy.amounts.by, { label: input.label }), ...table, when: [] }]
   }
   const { base, step, every, above, most } = growth
   const stepText = words(step)
@@ -173,19 +176,40 @@ function amountsOfList(domain: Domain, list: readonly number[], unit: Unit, isSu
   if (isSum) {
     const fixed = constant(base, unit)
     const mostText = most === undefined ? undefined : words(most - base)
-    return fixed && [...fixed, { text: stepText, per, most: mostText, ...steps, when: [] }]
+    return fixed && [...fixed, { text: stepText, per, most: mostText, ...table, when: [] }]
   }
-  return chanceRule({ base: base === 0 ? undefined : words(base), step: stepText, per, most: most && words(most) }, steps)
+  return chanceRule(
+    { base: base === 0 ? undefined : words(base), step: stepText, per, most: most && words(most) },
+    table,
+  )
 }
 
 /** A value that is one number in a sentence: `5%（精煉每 +1 再 +1%）`. */
 function chanceRule(
   { base, step, per, most }: { base: string | undefined; step: string; per: string; most: string | number | undefined },
-  steps: Pick<Amount, 'steps'>,
+  table: Pick<Amount, 'byRefine'>,
 ): Amount[] {
   const { base: withBase, counted, mostInside } = effectsCopy.amounts
   const end = most ? fill(mostInside, { most }) : ''
-  return [{ text: fill(base === undefined ? counted : withBase, { base: base ?? '', step, per, most: end }), ...steps, when: [] }]
+  return [
+    {
+      text: fill(base === undefined ? counted : withBase, { base: base ?? '', step, per, most: end }),
+      ...table,
+      when: [],
+    },
+  ]
+}
+
+function byRefine(
+  { input, values }: Domain,
+  list: readonly number[],
+  words: (value: number) => string | undefined,
+): string[] {
+  const amounts = new Map(values.map((value, at) => [value, list[at] ?? 0]))
+  return Array.from({ length: input.max + 1 }, (_, refine) => {
+    const amount = amounts.get(refine) ?? 0
+    return amount === 0 ? '' : (words(amount) ?? '')
+  })
 }
 
 /** A value that begins at one input and stays: a condition. */
@@ -194,13 +218,19 @@ function fromInput(domain: Domain, [from, value]: Jump, unit: Unit): Amount[] | 
   const text = unit.text(scaled(value, unit))
   const range = rangeWords({ input, values: values.filter((each) => each >= from) })
   if (text === undefined || range === undefined) return undefined
-  return [{ text, value: scaled(value, unit), when: [range].filter(Boolean), replaces: rangeWords(domain) || undefined }]
+  return [
+    { text, value: scaled(value, unit), when: [range].filter(Boolean), replaces: rangeWords(domain) || undefined },
+  ]
 }
 
 function perWords(input: NumberInput, every: number, above: number): string {
   const { per, perAbove, perSkill, perSkillAbove, perGrade } = effectsCopy.amounts
-  const label = input.label.replace(/ Lv\.$/, '')
-  const values = { label, n: valueWords({ ...input, kind: input.kind === 'grade' ? 'number' : input.kind }, every), from: valueWords(input, above) }
+  const label = input.label.replace(/ Lv\.$/, '').replace(/[A-Z]$/, '$& ')
+  const values = {
+    label,
+    n: valueWords({ ...input, kind: input.kind === 'grade' ? 'number' : input.kind }, every),
+    from: valueWords(input, above),
+  }
   if (input.any) return fill(above > 0 ? perSkillAbove : perSkill, values)
   if (input.kind === 'grade' && above === 0) return fill(perGrade, values)
   return fill(above > 0 ? perAbove : per, values)

@@ -2,12 +2,16 @@
 import { effectsCopy } from '../../domain/copy/effects.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { attackWords, flagsOf, statusTrigger } from './attack-words.ts'
-import { type Expression, valueOf } from './expression.ts'
+import { type Expression, evaluate } from './expression.ts'
 import type { Input } from './inputs.ts'
-import { type ConstantKind, constantName, type Names } from './names.ts'
+import { type ConstantKind, constantName, type ScriptNames } from './names.ts'
 
 /** Words for `{1}` and, of triggers, `{1t}`; undefined if an argument cannot be said. */
-export function fixedArgument(kind: string, given: Expression, names: Names): { text: string; target?: string } | undefined {
+export function fixedArgument(
+  kind: string,
+  given: Expression,
+  names: ScriptNames,
+): { text: string; target?: string } | undefined {
   switch (kind) {
     case 'x':
       return { text: '' }
@@ -52,7 +56,7 @@ function written(given: Expression, nameOf: (written: string) => string | undefi
 
 /** Bit 1: on the enemy, after a skill on the own character; bit 2: a random level up to the given one. */
 function spellTarget(kind: string, given: Expression) {
-  const flag = valueOf(given, new Map())
+  const flag = evaluate(given, new Map())
   if (flag === undefined || flag < 0 || flag > 3) return undefined
   const { enemy, self } = effectsCopy.spellTargets
   if (kind === 'onskill') return { text: flag & 1 ? self : '' }

@@ -4,10 +4,10 @@ import type { Effect } from '../../domain/item-effects.ts'
 import { type Amount, readAmounts } from './amounts.ts'
 import { fixedArgument, levelText } from './arguments.ts'
 import type { Bonus } from './bonus-table.ts'
-import type { Conditions } from './conditions.ts'
 import { readCases } from './cases.ts'
+import type { Conditions } from './conditions.ts'
 import type { Expression } from './expression.ts'
-import type { Names } from './names.ts'
+import type { ScriptNames } from './names.ts'
 import { units } from './units.ts'
 
 /** None for a bonus without effect, undefined for one that cannot be said in words. */
@@ -15,7 +15,7 @@ export function bonusEffects(
   bonus: Bonus,
   given: readonly Expression[],
   conditions: Conditions,
-  names: Names,
+  names: ScriptNames,
 ): Effect[] | undefined {
   const { kinds, call, words } = bonus
   if (given.length !== kinds.length) return undefined
@@ -23,7 +23,8 @@ export function bonusEffects(
   const key: string[] = [call]
   // The amount that the effect is about: the first number that varies, or the first one.
   const numbers = kinds.flatMap((kind, at) => (units[kind] ? [at] : []))
-  const main = numbers.find((at) => given[at]?.kind !== 'number') ?? numbers.find((at) => kinds[at] !== 't') ?? numbers[0]
+  const main =
+    numbers.find((at) => given[at]?.kind !== 'number') ?? numbers.find((at) => kinds[at] !== 't') ?? numbers[0]
   for (const [at, kind] of kinds.entries()) {
     const argument = given[at] as Expression
     const name = String(at + 1)
@@ -50,9 +51,14 @@ export function bonusEffects(
   }
   const text = fill(words, values)
   const When = conditions.words
-  if (main === undefined) return [{ Key: key.join(',').replace(',', ' '), Text: text, ...(When.length > 0 && { When }) }]
+  if (main === undefined)
+    return [{ Key: key.join(',').replace(',', ' '), Text: text, ...(When.length > 0 && { When }) }]
   const unit = units[kinds[main] as string]
-  const amounts = unit && readCases(given[main] as Expression, conditions, (value, under) => readAmounts(value, under, unit, bonus.several === 'sum'))
+  const amounts =
+    unit &&
+    readCases(given[main] as Expression, conditions, (value, under) =>
+      readAmounts(value, under, unit, bonus.several === 'sum'),
+    )
   return amounts?.map(([amount, under]) => effectOf(amount, key, text, under.words))
 }
 
@@ -67,7 +73,12 @@ function keyOf(argument: Expression): string {
   return argument.kind === 'name' ? argument.name.toLowerCase() : ''
 }
 
-function effectOf({ text, value, per, most, steps, when, replaces }: Amount, key: string[], words: string, When: string[]): Effect {
+function effectOf(
+  { text, value, per, most, byRefine, when, replaces }: Amount,
+  key: string[],
+  words: string,
+  When: string[],
+): Effect {
   const all = [...When.filter((each) => each !== replaces), ...when]
   return {
     Key: key.join(',').replace(',', ' '),
@@ -76,7 +87,7 @@ function effectOf({ text, value, per, most, steps, when, replaces }: Amount, key
     ...(value !== undefined && { Value: value }),
     ...(per !== undefined && { Per: per }),
     ...(most !== undefined && { Most: most }),
-    ...(steps && { Steps: steps }),
+    ...(byRefine && { ByRefine: byRefine }),
     ...(all.length > 0 && { When: all }),
   }
 }

@@ -1,7 +1,7 @@
 /** Conditions in words. */
 import { effectsCopy } from '../../domain/copy/effects.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { type Expression, inputsOf, not, valueOf } from './expression.ts'
+import { type Expression, evaluate, inputsOf, not } from './expression.ts'
 import type { FactInput, Input, NumberInput } from './inputs.ts'
 
 /** Values of an input that a condition admits, ascending. */
@@ -43,13 +43,13 @@ export function readConditions(when: readonly Expression[]): Conditions | 'never
       if (text === undefined) return undefined
       if (!others.includes(text)) others.push(text)
     } else if (input.kind === 'fact') {
-      const value = valueOf(test, new Map([[input.key, 1]])) ? 1 : 0
-      if (Boolean(valueOf(test, new Map([[input.key, 1 - value]]))) === Boolean(value)) return undefined
+      const value = evaluate(test, new Map([[input.key, 1]])) ? 1 : 0
+      if (Boolean(evaluate(test, new Map([[input.key, 1 - value]]))) === Boolean(value)) return undefined
       if (facts.has(input.key) && facts.get(input.key)?.value !== value) return 'never'
       facts.set(input.key, { input, value })
     } else {
       const { values } = domains.get(input.key) ?? wholeDomain(input)
-      const left = values.filter((value) => valueOf(test, new Map([[input.key, value]])))
+      const left = values.filter((value) => evaluate(test, new Map([[input.key, value]])))
       if (left.length === 0) return 'never'
       domains.set(input.key, { input, values: left })
     }
@@ -95,7 +95,10 @@ export function rangeWords({ input, values }: Domain): string | undefined {
   if (from === 0 && to === input.max) return ''
   if (input.any && to === 0) return fill(inputs.notLearnt, { any: input.any })
   if (input.any && from === 1 && to === input.max) return input.any
-  const text = fill(from === to ? ranges.exact : to === input.max ? ranges.least : from === 0 ? ranges.most : ranges.between, at)
+  const text = fill(
+    from === to ? ranges.exact : to === input.max ? ranges.least : from === 0 ? ranges.most : ranges.between,
+    at,
+  )
   return text.replace('Lv. ', 'Lv.')
 }
 

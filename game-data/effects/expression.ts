@@ -19,14 +19,14 @@ export type Expression =
   | { kind: 'call'; name: string; parts: Expression[] }
   | { kind: 'unknown' }
 
-export const unknown: Expression = { kind: 'unknown' }
+export const unknownValue: Expression = { kind: 'unknown' }
 export const number = (value: number): Expression => ({ kind: 'number', value })
 export const zero = number(0)
 
 /** An operation; its result if all parts are numbers. */
 export function operation(sign: Sign, ...parts: Expression[]): Expression {
-  if (parts.some(({ kind }) => kind === 'unknown')) return unknown
-  if (sign === '?' && parts[0]?.kind === 'number') return (parts[0].value !== 0 ? parts[1] : parts[2]) ?? unknown
+  if (parts.some(({ kind }) => kind === 'unknown')) return unknownValue
+  if (sign === '?' && parts[0]?.kind === 'number') return (parts[0].value !== 0 ? parts[1] : parts[2]) ?? unknownValue
   if (sign === '&&' || sign === '||') {
     const decided = parts.find((part) => part.kind === 'number' && (part.value !== 0) === (sign === '||'))
     if (decided) return number(sign === '||' ? 1 : 0)
@@ -36,26 +36,26 @@ export function operation(sign: Sign, ...parts: Expression[]): Expression {
   }
   const tree: Expression = { kind: 'operation', sign, parts }
   if (!parts.every(({ kind }) => kind === 'number')) return tree
-  const value = valueOf(tree, new Map())
-  return value === undefined ? unknown : number(value)
+  const value = evaluate(tree, new Map())
+  return value === undefined ? unknownValue : number(value)
 }
 
 export const not = (test: Expression): Expression => operation('!', test)
 
 /** The value for given inputs, with the 32-bit integers of the script engine; undefined if it is not determined. */
-export function valueOf(tree: Expression, inputs: ReadonlyMap<string, number>): number | undefined {
+export function evaluate(tree: Expression, inputs: ReadonlyMap<string, number>): number | undefined {
   if (tree.kind === 'number') return tree.value
   if (tree.kind === 'input') return inputs.get(tree.input.key)
   if (tree.kind !== 'operation') return undefined
   const { sign, parts } = tree
   const [a] = parts
-  const first = a && valueOf(a, inputs)
+  const first = a && evaluate(a, inputs)
   if (first === undefined) return undefined
   if (sign === '!') return first === 0 ? 1 : 0
-  if (sign === '?') return valueOf((first !== 0 ? parts[1] : parts[2]) ?? unknown, inputs)
+  if (sign === '?') return evaluate((first !== 0 ? parts[1] : parts[2]) ?? unknownValue, inputs)
   let value = first
   for (const part of parts.slice(1)) {
-    const next = valueOf(part, inputs)
+    const next = evaluate(part, inputs)
     const result = next === undefined ? undefined : binary(sign, value, next)
     if (result === undefined || !Number.isSafeInteger(result)) return undefined
     value = result
@@ -119,4 +119,11 @@ export function inputsOf(tree: Expression, found = new Map<string, Input>()): Ma
   if (tree.kind !== 'operation') return undefined
   for (const part of tree.parts) if (!inputsOf(part, found)) return undefined
   return found
+}
+
+/** Equal for equal values of equal inputs. */
+export function treeKey(tree: Expression): string {
+  if (tree.kind === 'number') return String(tree.value)
+  if (tree.kind === 'input') return tree.input.key
+  return tree.kind === 'operation' ? `(${tree.sign} ${tree.parts.map(treeKey).join(' ')})` : tree.kind
 }

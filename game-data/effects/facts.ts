@@ -10,10 +10,10 @@ const { facts: words } = effectsCopy
 
 /** Variables of the engine that have one of many values. */
 export const choices = ['basejob', 'baseclass', 'class', 'sex', 'weapon', 'host'] as const
-export type Choice = (typeof choices)[number]
+export type FactChoice = (typeof choices)[number]
 
 /** `BaseJob == Job_Knight`, `getiteminfo(getequipid(EQI_HAND_R), ITEMINFO_VIEW) == W_BOW`. */
-export function choiceFact(choice: Choice, constant: string): FactInput | undefined {
+export function choiceFact(choice: FactChoice, constant: string): FactInput | undefined {
   const name = nameOf(choice, constant)
   if (name === undefined) return undefined
   const { is, isNot } = words[choice]
@@ -21,9 +21,10 @@ export function choiceFact(choice: Choice, constant: string): FactInput | undefi
   return { kind: 'fact', key, words: fill(is, { name }), opposite: fill(isNot, { name }), group: choice }
 }
 
-function nameOf(choice: Choice, constant: string): string | undefined {
+function nameOf(choice: FactChoice, constant: string): string | undefined {
   if (choice === 'sex') return lookUp<string>(effectsCopy.sexes, constant.replace(/^SEX_/i, '').toLowerCase())
-  if (choice === 'weapon' || choice === 'host') return lookUp<string>(effectsCopy.weapons, constant.replace(/^W_/i, '').toUpperCase())
+  if (choice === 'weapon' || choice === 'host')
+    return lookUp<string>(effectsCopy.weapons, constant.replace(/^W_/i, '').toUpperCase())
   const job = /^Job_(\w+)$/i.exec(constant)?.[1]?.replace(/2$/, '').replaceAll('_', '').toLowerCase()
   return job === undefined ? undefined : jobNames.get(job)
 }

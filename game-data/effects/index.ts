@@ -1,4 +1,3 @@
 /** Item scripts in words. */
-export { bonusTable } from './bonus-table.ts'
-export type { Names } from './names.ts'
-export { type Reading, readEffects, type ScriptContext } from './read-effects.ts'
+export type { ScriptNames } from './names.ts'
+export { type EffectReading, readEffects, type ScriptContext } from './read-effects.ts'

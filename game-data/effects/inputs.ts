@@ -1,6 +1,7 @@
 /** What the value of a script may depend on: numbers of the character or of its equipment, and facts about them. */
-import { fill } from '../../domain/copy/fill.ts'
+
 import { effectsCopy } from '../../domain/copy/effects.ts'
+import { fill } from '../../domain/copy/fill.ts'
 import { lookUp } from '../../domain/look-up.ts'
 
 export type Input = NumberInput | FactInput

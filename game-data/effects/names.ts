@@ -1,9 +1,9 @@
-/** Names that effects mention: the constants of the engine, and skills, items, monsters and item groups. */
+/** ScriptNames that effects mention: the constants of the engine, and skills, items, monsters and item groups. */
 import { effectsCopy } from '../../domain/copy/effects.ts'
 import { lookUp } from '../../domain/look-up.ts'
 
 /** Names of the loaded game, by what a script writes: an id or an internal name. */
-export interface Names {
+export interface ScriptNames {
   /** Without a known name, the internal one. */
   skill(written: string): string
   item(written: string): string | undefined

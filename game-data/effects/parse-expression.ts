@@ -1,6 +1,6 @@
 /** Parses the expressions of a script: C's operators, calls and constants. */
 import { isSign, type Token } from '../rathena/script-tokens.ts'
-import { type Expression, number, type Sign, unknown } from './expression.ts'
+import { type Expression, number, type Sign, unknownValue } from './expression.ts'
 
 export interface Reader {
   tokens: readonly Token[]
@@ -9,62 +9,55 @@ export interface Reader {
   depth: number
 }
 
-/** Levels of C's binary operators, weakest first. */
-const levels: readonly (readonly Sign[])[] = [
-  ['||'],
-  ['&&'],
-  ['|'],
-  ['^'],
-  ['&'],
-  ['==', '!='],
-  ['<=', '>=', '<', '>'],
-  ['<<', '>>'],
-  ['+', '-'],
-  ['*', '/', '%'],
-]
+/** C's binary operators with how strongly they bind. */
+const strengths: Readonly<Record<string, number>> = {
+  ...{ '||': 1, '&&': 2, '|': 3, '^': 4, '&': 5, '==': 6, '!=': 6, '<=': 7, '>=': 7, '<': 7, '>': 7 },
+  ...{ '<<': 8, '>>': 8, '+': 9, '-': 9, '*': 10, '/': 10, '%': 10 },
+}
 
 /** Real expressions nest about ten levels. The limit keeps a malformed script from overflowing the stack. */
 const maxDepth = 100
 
 /** An expression up to a comma, a closing bracket or a semicolon; unknown for anything else. */
 export function readExpression(reader: Reader): Expression {
-  if (reader.depth >= maxDepth) return unknown
+  if (reader.depth >= maxDepth) return unknownValue
   reader.depth++
-  const test = readLevel(reader, 0)
+  const test = readLevel(reader, 1)
   reader.depth--
   if (!isSign(reader.tokens[reader.at], '?')) return test
   reader.at++
   const then = readExpression(reader)
-  if (!isSign(reader.tokens[reader.at], ':')) return unknown
+  if (!isSign(reader.tokens[reader.at], ':')) return unknownValue
   reader.at++
   return { kind: 'operation', sign: '?', parts: [test, then, readExpression(reader)] }
 }
 
-function readLevel(reader: Reader, level: number): Expression {
-  const signs = levels[level]
-  if (!signs) return readUnary(reader)
-  let value = readLevel(reader, level + 1)
+/** Operators that bind at least so strongly. */
+function readLevel(reader: Reader, strength: number): Expression {
+  let value = readUnary(reader)
   for (;;) {
-    const sign = signs.find((each) => isOperator(reader, each))
-    if (!sign) return value
+    const sign = operatorAt(reader)
+    const own = sign === undefined ? 0 : (strengths[sign] ?? 0)
+    if (sign === undefined || own < strength) return value
     reader.at += sign.length
-    value = { kind: 'operation', sign, parts: [value, readLevel(reader, level + 1)] }
+    value = { kind: 'operation', sign, parts: [value, readLevel(reader, own + 1)] }
   }
 }
 
-/** Tokens have one character; `<` must not be the begin of `<<` or `<=`, `=` is assigned elsewhere. */
-function isOperator({ tokens, at }: Reader, sign: Sign): boolean {
-  if (![...sign].every((character, index) => isSign(tokens[at + index], character))) return false
-  const next = tokens[at + sign.length]
-  if (sign === '<' || sign === '>') return !isSign(next, sign) && !isSign(next, '=')
-  if (sign === '|' || sign === '&') return !isSign(next, sign)
-  return true
+/** The binary operator at this place. Tokens have one character. */
+function operatorAt({ tokens, at }: Reader): Sign | undefined {
+  const token = tokens[at]
+  if (token?.kind !== 'sign') return undefined
+  const next = tokens[at + 1]
+  const two = next?.kind === 'sign' ? token.text + next.text : ''
+  if (Object.hasOwn(strengths, two)) return two as Sign
+  return Object.hasOwn(strengths, token.text) ? (token.text as Sign) : undefined
 }
 
 function readUnary(reader: Reader): Expression {
   const token = reader.tokens[reader.at]
   if (isSign(token, '-') || isSign(token, '!') || isSign(token, '+')) {
-    if (reader.depth >= maxDepth) return unknown
+    if (reader.depth >= maxDepth) return unknownValue
     reader.at++
     reader.depth++
     const value = readUnary(reader)
@@ -78,15 +71,15 @@ function readUnary(reader: Reader): Expression {
 function readPrimary(reader: Reader): Expression {
   const { tokens } = reader
   const token = tokens[reader.at]
-  if (!token) return unknown
+  if (!token) return unknownValue
   if (isSign(token, '(')) {
     reader.at++
     const value = readExpression(reader)
-    if (!isSign(tokens[reader.at], ')')) return unknown
+    if (!isSign(tokens[reader.at], ')')) return unknownValue
     reader.at++
     return value
   }
-  if (token.kind === 'sign') return unknown
+  if (token.kind === 'sign') return unknownValue
   reader.at++
   if (token.kind === 'number') return number(Number(token.text))
   if (token.kind === 'text') return { kind: 'text', value: token.text.replaceAll('\\"', '"') }
@@ -94,7 +87,7 @@ function readPrimary(reader: Reader): Expression {
     if (!isSign(tokens[reader.at], '[')) return { kind: 'variable', name: token.text.toLowerCase() }
     while (reader.at < tokens.length && !isSign(tokens[reader.at], ']')) reader.at++
     reader.at++
-    return unknown
+    return unknownValue
   }
   if (!isSign(tokens[reader.at], '(')) return { kind: 'name', name: token.text }
   reader.at++
@@ -112,7 +105,7 @@ export function readList(reader: Reader, end: string): Expression[] {
   while (reader.at < tokens.length) {
     const value = readExpression(reader)
     const isWhole = isSign(tokens[reader.at], ',') || isSign(tokens[reader.at], end)
-    list.push(isWhole ? value : unknown)
+    list.push(isWhole ? value : unknownValue)
     let depth = 0
     while (reader.at < tokens.length) {
       const token = tokens[reader.at]
@@ -127,4 +120,3 @@ export function readList(reader: Reader, end: string): Expression[] {
   if (isSign(tokens[reader.at], end)) reader.at++
   return list
 }
-

@@ -1,6 +1,6 @@
 /** Parses the statements of an item script. Nothing is executed. */
 import { isSign, readTokens, type Token } from '../rathena/script-tokens.ts'
-import { type Expression, number, type Sign, unknown } from './expression.ts'
+import { type Expression, number, type Sign, unknownValue } from './expression.ts'
 import { type Reader, readExpression, readList } from './parse-expression.ts'
 
 export type Statement =
@@ -67,13 +67,13 @@ function readBlock(reader: Reader, depth: number): Statement[] {
 
 function readIf(reader: Reader, depth: number): Statement[] {
   reader.at++
-  let test: Expression = unknown
+  let test: Expression = unknownValue
   if (isSign(reader.tokens[reader.at], '(')) {
     const begin = reader.at++
     test = readExpression(reader)
     if (isSign(reader.tokens[reader.at], ')')) reader.at++
     else {
-      test = unknown
+      test = unknownValue
       reader.at = begin - 1
       skipBrackets(reader)
     }
@@ -109,7 +109,7 @@ function readAssignment(reader: Reader): Statement {
   const first = tokens[reader.at + 1]
   const second = tokens[reader.at + 2]
   const old: Expression = { kind: 'variable', name }
-  let value: Expression = unknown
+  let value: Expression = unknownValue
   if (isSign(first, '=') && !isSign(second, '=')) {
     reader.at += 2
     value = readExpression(reader)
@@ -120,7 +120,7 @@ function readAssignment(reader: Reader): Statement {
     if (isStep) value = { kind: 'operation', sign, parts: [old, number(1)] }
     else if (isSign(second, '=')) value = { kind: 'operation', sign, parts: [old, readExpression(reader)] }
   } else reader.at++
-  if (!isSign(tokens[reader.at], ';') && reader.at < tokens.length) value = unknown
+  if (!isSign(tokens[reader.at], ';') && reader.at < tokens.length) value = unknownValue
   skipToEnd(reader)
   return { kind: 'set', name, value }
 }

@@ -4,8 +4,8 @@ import { fill } from '../../domain/copy/fill.ts'
 import { readAmounts } from './amounts.ts'
 import { fixedArgument } from './arguments.ts'
 import { attackWords, flagsOf, timeText } from './attack-words.ts'
-import { type Expression, number, valueOf } from './expression.ts'
-import type { Names } from './names.ts'
+import { type Expression, evaluate, number } from './expression.ts'
+import type { ScriptNames } from './names.ts'
 import { units } from './units.ts'
 
 export interface Trigger {
@@ -17,12 +17,12 @@ export interface Trigger {
 }
 
 /** Undefined for another command. */
-export function triggerOf(name: string, parts: Expression[], { names }: { names: Names }): Trigger | undefined {
+export function triggerOf(name: string, parts: Expression[], { names }: { names: ScriptNames }): Trigger | undefined {
   const kind = /^(?:autobonus[23]?|bonus_script)$/.test(name) ? name : undefined
   const text = kind && textOf(parts[0])
   if (!text) return kind ? { script: '', variables: new Map(), words: undefined } : undefined
   if (kind === 'bonus_script') {
-    const seconds = parts[1] && valueOf(parts[1], new Map())
+    const seconds = parts[1] && evaluate(parts[1], new Map())
     const time = seconds && seconds > 0 ? timeText(seconds * 1000) : undefined
     return { ...text, words: time === undefined ? undefined : [fill(effectsCopy.triggers.during, { time })] }
   }
@@ -33,8 +33,8 @@ export function triggerOf(name: string, parts: Expression[], { names }: { names:
  * `autobonus "{…}",rate,ms,flag`: at an own attack, `autobonus2`: when hit, `autobonus3`: after a skill. The rate is of
  * 1,000.
  */
-function autobonusWords(kind: string, [, rate, time, flag]: Expression[], names: Names): string[] | undefined {
-  const ms = time && valueOf(time, new Map())
+function autobonusWords(kind: string, [, rate, time, flag]: Expression[], names: ScriptNames): string[] | undefined {
+  const ms = time && evaluate(time, new Map())
   const free = { words: [], domains: new Map(), facts: new Map(), tests: [], outer: [] }
   const [amount, more] = (rate && units.c3 && readAmounts(rate, free, units.c3, false)) ?? []
   if (!amount || more || amount.per !== undefined || amount.when.length > 0 || !ms || ms <= 0) return undefined

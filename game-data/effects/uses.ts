@@ -1,17 +1,17 @@
 /** Effects of commands that are no bonuses: what using an item does, and skills that it gives. */
 import { effectsCopy } from '../../domain/copy/effects.ts'
 import { fill } from '../../domain/copy/fill.ts'
+import type { Effect } from '../../domain/item-effects.ts'
 import { lookUp } from '../../domain/look-up.ts'
 import { numberText, quantityText } from '../../domain/number-text.ts'
-import type { Effect } from '../../domain/item-effects.ts'
 import { fixedArgument, levelText } from './arguments.ts'
 import type { Expression } from './expression.ts'
-import type { Names } from './names.ts'
+import type { ScriptNames } from './names.ts'
 
 const { uses } = effectsCopy
 
 /** None for another command, and for arguments that cannot be said in words. */
-export function useEffects(name: string, parts: readonly Expression[], when: string[], names: Names): Effect[] {
+export function effectsOfUse(name: string, parts: readonly Expression[], when: string[], names: ScriptNames): Effect[] {
   const [first, second] = parts
   const effects = ((): Omit<Effect, 'When'>[] => {
     if (name === 'heal' || name === 'itemheal')
@@ -24,7 +24,9 @@ export function useEffects(name: string, parts: readonly Expression[], when: str
     if (name === 'skill' || name === 'itemskill') return skillEffect(name, first, second, names)
     if (name === 'sc_end' && first?.kind === 'name' && parts.length === 1) {
       const status = lookUp<string>(effectsCopy.statuses, first.name.replace(/^SC_/i, '').toUpperCase())
-      return status === undefined ? [] : [{ Key: `sc_end ${first.name.toLowerCase()}`, Text: fill(uses.cure, { status }) }]
+      return status === undefined
+        ? []
+        : [{ Key: `sc_end ${first.name.toLowerCase()}`, Text: fill(uses.cure, { status }) }]
     }
     return []
   })()
@@ -49,11 +51,17 @@ function rangeOf(given: Expression): readonly [number, number] | undefined {
   return b.kind === 'number' ? [Math.min(a.value, b.value), Math.max(a.value, b.value)] : undefined
 }
 
-function skillEffect(name: string, skill: Expression | undefined, level: Expression | undefined, names: Names): Effect[] {
+function skillEffect(
+  name: string,
+  skill: Expression | undefined,
+  level: Expression | undefined,
+  names: ScriptNames,
+): Effect[] {
   const word = skill && fixedArgument('skill', skill, names)
   const text = level && levelText(level, false)
   if (!word || text === undefined || skill.kind === 'unknown' || skill.kind === 'operation') return []
-  const key = skill.kind === 'text' || skill.kind === 'number' ? String(skill.value) : skill.kind === 'name' ? skill.name : ''
+  const key =
+    skill.kind === 'text' || skill.kind === 'number' ? String(skill.value) : skill.kind === 'name' ? skill.name : ''
   const words = fill(name === 'skill' ? uses.skill : uses.cast, { skill: word.text, level: text })
   return [{ Key: `${name} ${key.toLowerCase()}`, Text: words }]
 }

@@ -1,13 +1,13 @@
 /** Follows a script without executing it, and lists its commands with the conditions under which each runs. */
-import { type Expression, not, operation, unknown } from './expression.ts'
+import { type Expression, not, operation, unknownValue } from './expression.ts'
 import type { Statement } from './parse-script.ts'
-import { resolve, type Scope, unsetValue } from './resolve.ts'
+import { resolveValue, type Scope, unsetValue } from './resolve.ts'
 
 export interface Command {
   name: string
   parts: Expression[]
   /** All of them must be true. Undefined: what decides is not known. */
-  when: Expression[] | undefined
+  when: readonly Expression[] | undefined
 }
 
 export function walkScript(statements: readonly Statement[], scope: Scope): Command[] {
@@ -18,7 +18,7 @@ export function walkScript(statements: readonly Statement[], scope: Scope): Comm
 
 interface Walk {
   scope: Scope
-  when: Expression[] | undefined
+  when: readonly Expression[] | undefined
   commands: Command[]
 }
 
@@ -41,7 +41,7 @@ function step(statement: Statement, state: Walk): End {
     case 'stop':
       return 'always'
     case 'set':
-      scope.variables.set(statement.name, resolve(statement.value, scope))
+      scope.variables.set(statement.name, resolveValue(statement.value, scope))
       return 'never'
     case 'if':
       return branch(statement, state)
@@ -55,10 +55,10 @@ function step(statement: Statement, state: Walk): End {
     case 'command': {
       const [target, value] = statement.parts
       if (statement.name === 'set' && target?.kind === 'variable')
-        scope.variables.set(target.name, value ? resolve(value, scope) : unknown)
+        scope.variables.set(target.name, value ? resolveValue(value, scope) : unknownValue)
       else {
-        const parts = statement.parts.map((part) => resolve(part, scope))
-        state.commands.push({ name: statement.name, parts, when: state.when && [...state.when] })
+        const parts = statement.parts.map((part) => resolveValue(part, scope))
+        state.commands.push({ name: statement.name, parts, when: state.when })
       }
       return 'never'
     }
@@ -67,7 +67,7 @@ function step(statement: Statement, state: Walk): End {
 
 function branch({ test: written, then, otherwise }: Statement & { kind: 'if' }, state: Walk): End {
   const { scope } = state
-  const test = resolve(written, scope)
+  const test = resolveValue(written, scope)
   const before = new Map(scope.variables)
   const under = (condition: Expression) => (condition.kind === 'unknown' ? undefined : state.when?.concat(condition))
   const thenState = { ...state, when: under(test) }
@@ -93,13 +93,13 @@ function branch({ test: written, then, otherwise }: Statement & { kind: 'if' }, 
 /** The variables that are set in a body of unknown flow. */
 function forget(statements: readonly Statement[], scope: Scope): void {
   for (const statement of statements) {
-    if (statement.kind === 'set') scope.variables.set(statement.name, unknown)
+    if (statement.kind === 'set') scope.variables.set(statement.name, unknownValue)
     if (statement.kind === 'opaque') forget(statement.body, scope)
     if (statement.kind === 'if') {
       forget(statement.then, scope)
       forget(statement.otherwise, scope)
     }
     if (statement.kind === 'command' && statement.name === 'set' && statement.parts[0]?.kind === 'variable')
-      scope.variables.set(statement.parts[0].name, unknown)
+      scope.variables.set(statement.parts[0].name, unknownValue)
   }
 }

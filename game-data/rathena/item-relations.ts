@@ -11,6 +11,7 @@ import type { OptionUses } from './option-uses.ts'
 import { type Problems, unlessRefused } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 import { type Reading, readEach } from './reading.ts'
+import type { ScriptEffects } from './script-effects.ts'
 
 export type Relations = Map<number, Pick<ItemFacts, 'Combos' | 'ComboBonuses' | 'RefusedCombos' | 'Laphine'>>
 
@@ -25,6 +26,7 @@ export interface RelationSource {
   problems: Problems
   uses: OptionUses
   showScript: ShowScript
+  effects: ScriptEffects
 }
 
 /** A set that the server loads, with its script as written. */
@@ -46,13 +48,16 @@ export async function readRelations(
   const { combos, refused } = await readCombos(source)
   for (const { items, script } of combos) {
     const bonus = withHash(source.showScript(script)?.trim() ?? '', script)
+    let effects = source.effects.ofCombo(script)
     for (const id of new Set(items)) {
       const relation = relationsOf(id)
       const { Combos = [], ComboBonuses = [] } = relation
       Object.assign(relation, { Combos, ComboBonuses })
       if (Combos.length >= maxCombos) continue
       Combos.push(items)
-      ComboBonuses.push(bonus)
+      ComboBonuses.push({ ...bonus, ...effects })
+      // Only the first item that lists a set has them.
+      effects = undefined
     }
   }
   for (const combo of refused)

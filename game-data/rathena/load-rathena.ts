@@ -36,6 +36,7 @@ import { Problems } from './problems.ts'
 import { readRandomOptions } from './random-options.ts'
 import type { GameServer } from './read-database.ts'
 import { readReforms } from './reforms.ts'
+import { createScriptEffects, type ScriptEffects } from './script-effects.ts'
 import { readSelections } from './selectable-packages.ts'
 
 export interface RathenaSource {
@@ -84,15 +85,15 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const optionNames = new Set([...randomOptions.values()].map((name) => name.toLowerCase()))
   const withOdds = source.effectiveOdds === 'rathena'
   const uses = new OptionUses(await readOptionGroups(server, optionNames, problems, withOdds))
-  const { index, groups, enchants, items, itemTexts, syntheses } = await loadItems(
+  const names = await readNames(source, problems)
+  const { index, groups, enchants, items, itemTexts, syntheses, effects } = await loadItems(
     source,
     server,
     problems,
     uses,
-    withOdds,
+    names.monsters,
   )
   const selections = await readSelections(server, index, problems, uses)
-  const names = await readNames(source, problems)
   const settings = await readBattleSettings(server, problems)
   const mentions = createItemMentions()
   const sources = { server, settings, items: index, problems, uses, mentions, names }
@@ -124,6 +125,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
     problems: problems.list,
     ...(problems.missing.length > 0 && { missing: problems.missing, incomplete: problems.incomplete }),
     ...(itemTexts.files.length > 0 && { itemTexts }),
+    effects,
     ...(names.files.length > 0 && { placeNames: names.files }),
   }
 }
@@ -134,17 +136,20 @@ async function loadItems(
   server: GameServer,
   problems: Problems,
   uses: OptionUses,
-  withOdds: boolean,
+  monsterNames: ReadonlyMap<number, string>,
 ) {
   const { texts, files } = await readTexts(source, problems)
   const index = await readItems(server, problems)
   await addProperties(server, index, problems)
-  const enchants = await readEnchants(server, index, problems, withOdds)
+  const enchants = await readEnchants(server, index, problems, source.effectiveOdds === 'rathena')
   const groups = await readItemGroups(server, index, problems, uses)
   const showScript = await scriptRule(source.root, source.itemScripts ?? 'known')
-  const { relations, syntheses } = await readRelations({ server, items: index, groups, problems, uses, showScript })
-  const items = makeItems({ rathenaItems: index.byId, texts, enchants, relations, showScript })
-  return { index, groups, enchants, items, syntheses, itemTexts: { files, unnamed: countUnnamed(items, texts) } }
+  const effects = await createScriptEffects({ server, items: index, texts, monsterNames, showScript })
+  const sources = { server, items: index, groups, problems, uses, showScript, effects }
+  const { relations, syntheses } = await readRelations(sources)
+  const items = makeItems({ rathenaItems: index.byId, texts, enchants, relations, showScript, effects })
+  const itemTexts = { files, unnamed: countUnnamed(items, texts) }
+  return { index, groups, enchants, items, syntheses, itemTexts, effects: effects.counts }
 }
 
 function readTexts(
@@ -187,9 +192,10 @@ interface ItemParts {
   enchants: ReadonlyMap<number, EnchantInfo>
   relations: Relations
   showScript: ShowScript
+  effects: ScriptEffects
 }
 
-function makeItems({ rathenaItems, texts, enchants, relations, showScript }: ItemParts): Map<number, Item> {
+function makeItems({ rathenaItems, texts, enchants, relations, showScript, effects }: ItemParts): Map<number, Item> {
   const enchantsOf = new Map<number, number[]>()
   // An enchant that the server does not load is used for an item only if no other one accepts it.
   const loadedFirst = [...enchants].sort(([, a], [, b]) => Number(a.Refused ?? false) - Number(b.Refused ?? false))
@@ -213,7 +219,7 @@ function makeItems({ rathenaItems, texts, enchants, relations, showScript }: Ite
       AegisName: item.AegisName,
       Type: item.Type,
       ...(item.SubType && { SubType: item.SubType }),
-      ...factsOf(item, relations, showScript),
+      ...factsOf(item, relations, showScript, effects),
     })
     // Frees megabytes that are no longer needed before monsters and maps are read.
     item.scripts = {}
@@ -221,8 +227,14 @@ function makeItems({ rathenaItems, texts, enchants, relations, showScript }: Ite
   return items
 }
 
-function factsOf(item: RathenaItem, relations: Relations, showScript: ShowScript): { Facts: ItemFacts } | undefined {
-  const Facts = { ...settledFacts(item), ...relations.get(item.Id), ...shownScripts(item.scripts, showScript) }
+function factsOf(
+  item: RathenaItem,
+  relations: Relations,
+  showScript: ShowScript,
+  effects: ScriptEffects,
+): { Facts: ItemFacts } | undefined {
+  const shown = { ...shownScripts(item.scripts, showScript), ...effects.ofItem(item) }
+  const Facts = { ...settledFacts(item), ...relations.get(item.Id), ...shown }
   return Object.keys(Facts).length > 0 ? { Facts } : undefined
 }
 

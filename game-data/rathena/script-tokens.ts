@@ -9,10 +9,23 @@ export interface Token {
 const pattern =
   /(\s+)|(\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|"((?:\\[\s\S]|[^"\\])*)"?|(0x[\da-f]+|\d+)|([A-Za-z_]\w*)|([.$@#']+[A-Za-z_]\w*\$?)|([\s\S])/giy
 
+interface Tokens {
+  tokens: readonly Token[]
+  comments: string
+}
+
+/** The rule for scripts that players may see and the reader of effects want the same script one after the other. */
+let last: { script: string; read: Tokens } | undefined
+
 /**
  * The tokens of a script, and its comments joined by line breaks. Never throws: unknown characters become sign tokens.
  */
-export function readTokens(script: string): { tokens: Token[]; comments: string } {
+export function readTokens(script: string): Tokens {
+  if (last?.script !== script) last = { script, read: splitTokens(script) }
+  return last.read
+}
+
+function splitTokens(script: string): Tokens {
   const tokens: Token[] = []
   const comments: string[] = []
   for (const [, space, comment, text, number, name, variable, sign] of script.matchAll(pattern)) {

@@ -16,7 +16,7 @@ export type ListName = List | WorldList
 
 /** The game's data as the host needs it: answers as bytes, and the fields that other features read. */
 export interface EncodedGame
-  extends Pick<GameData, 'source' | 'itemTexts' | 'placeNames' | 'problems' | 'incomplete' | 'engine'> {
+  extends Pick<GameData, 'source' | 'itemTexts' | 'placeNames' | 'problems' | 'incomplete' | 'engine' | 'effects'> {
   /** Hash of the content: equal data, equal version. */
   version: string
   /** Number of records, by collection of a snapshot. */
@@ -46,6 +46,7 @@ export function encodeGame(data: GameData): EncodedGame {
     missing = [],
     incomplete,
     engine,
+    effects,
   } = data
   const version = contentVersion(data).slice(0, 16)
   const enchantables = enchantList(data)
@@ -66,6 +67,7 @@ export function encodeGame(data: GameData): EncodedGame {
     places,
     ...(incomplete && { incomplete }),
     ...(engine && { engine }),
+    ...(effects && { effects }),
     ...(placeNames && { placeNames }),
     counts: { ...countRecords(data), enchantables: Object.keys(enchantables).length },
     named: { items: new Map(each(items, namedItem)), ...(randomOptions && { randomOptions }) },

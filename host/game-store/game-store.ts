@@ -42,7 +42,7 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
   }
 
   function logLoad(
-    { counts, itemTexts, placeNames = [], problems }: EncodedGame,
+    { counts, itemTexts, placeNames = [], problems, effects }: EncodedGame,
     { version, report }: GameView,
     ms: number,
   ): void {
@@ -56,6 +56,7 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
       rssMB: Math.round(process.memoryUsage.rss() / 2 ** 20),
     })
     if (itemTexts) logTexts(itemTexts)
+    if (effects) logEffects(effects)
     for (const file of placeNames) log.info('names of monsters or maps read', { ...file })
     for (const { remedy, ...kind } of kinds.slice(0, loggedKinds).map(withoutPlaces))
       log.warn('game data problems', { ...kind, remedy: remedyTexts[remedy] })
@@ -81,6 +82,13 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
       if (garbled > 0) log.warn('item texts look wrongly decoded', { file: file.file, garbled, garbledExamples })
     }
     log.info('items without a name in ITEM_INFO', { unnamed })
+  }
+
+  /** What the scripts do, as far as it could be said in words. */
+  function logEffects({ calls, unread }: NonNullable<EncodedGame['effects']>): void {
+    const most = [...unread].sort(([, a], [, b]) => b - a).slice(0, loggedKinds)
+    const count = [...unread.values()].reduce((sum, number) => sum + number, 0)
+    log.info('item scripts read', { bonuses: calls, unread: count, mostUnread: Object.fromEntries(most) })
   }
 
   async function reload(): Promise<boolean> {

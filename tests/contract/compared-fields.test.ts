@@ -11,6 +11,13 @@ import { completeGame } from './complete-records.ts'
 const notCompared: Readonly<Record<string, string>> = {
   'items.ViewId': 'the appearance number of packages: `View` where both exist',
   'items.Facts.ComboBonuses.Script': 'a change of the script changes its hash',
+  ...Object.fromEntries(
+    ['items.Facts', 'items.Facts.ComboBonuses'].flatMap((at) => [
+      [`${at}.Effects.Value`, 'the number in the amount'],
+      [`${at}.Effects.ByRefine`, 'follows from the rule of the effect'],
+      [`${at}.UnreadEffects`, 'a change of the script changes its hash'],
+    ]),
+  ),
   'items.Facts.Unmet': 'follows from the sources, and is no information for players',
   'items.Facts.Script': 'a change of the script changes its hash',
   'packages.Items.Name': 'the name of the item, which reports it',

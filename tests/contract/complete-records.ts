@@ -6,6 +6,11 @@ const cost = { Materials: materials, Price: 100 }
 const chances = [{ Item: 3, Chance: 40_000, Effective: 39_000 }]
 const drop = { Item: 3, Chance: 1_000, FileChance: 500, StealProtected: true, Options: true, Strict: true }
 
+const effect = {
+  ...{ Key: 'bonus bmaxhprate', Text: '最大 HP {n}', Amount: '+1%', Value: 1, Per: '精煉每 +2', Most: '+10%' },
+  ...{ ByRefine: ['', '', '+1%'], When: ['基本等級 100 以上'] },
+}
+
 export const completeGame: RawRecords = {
   items: [
     {
@@ -23,7 +28,9 @@ export const completeGame: RawRecords = {
           Unmet: false,
         },
         ...{ Script: 'bonus bStr,1;', ScriptHash: 'abc', Combos: [[1, 3]], RefusedCombos: [[1, 2]] },
-        ComboBonuses: [{ Script: 'bonus bDex,1;', ScriptHash: 'def' }],
+        Effects: [effect],
+        UnreadEffects: 0,
+        ComboBonuses: [{ Script: 'bonus bDex,1;', ScriptHash: 'def', Effects: [effect], UnreadEffects: 0 }],
         Options: [
           {
             ...{ Ways: ['drop'], Upgraders: [3] },
