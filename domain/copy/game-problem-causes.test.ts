@@ -44,5 +44,6 @@ it('leaves a reason of another version without words', () => {
 it('translates the kind of a record', () => {
   expect(recordText('enchant 7')).toBe('附魔 7')
   expect(recordText('item group IG_Bluebox, subgroup 1')).toBe('道具群組 IG_Bluebox, subgroup 1')
+  expect(recordText('script files')).toBe('腳本檔案')
   expect(recordText('Orange_Potion')).toBe('Orange_Potion')
 })

@@ -132,6 +132,7 @@ const recordKinds: Readonly<Record<string, string>> = {
   header: 'Header',
   key: '欄位',
   script: '腳本',
+  'script files': '腳本檔案',
 }
 
 /** The name of a record of the report, such as `enchant 7`: its kind is translated. */

@@ -23,7 +23,7 @@ const columns: DataColumn<Worded>[] = [
     className: 'wrap-anywhere',
     cell: ({ what, lang }) => <span lang={lang}>{what}</span>,
   },
-  { label: heads.level, labelled: true, cell: ({ level }) => copy.levels[level] },
+  { label: heads.level, labelled: true, className: 'md:whitespace-nowrap', cell: ({ level }) => copy.levels[level] },
   { label: heads.cost, labelled: true, cell: ({ cost, lang }) => <span lang={lang}>{cost || '—'}</span> },
   {
     label: heads.remedy,

@@ -10,12 +10,15 @@ const { columns: heads, remedies, line: lineText, same: sameText, problems } = c
 /** Names shown without unfolding the rest. */
 const fewNames = 3
 
+/** Long lists unfold below the other cells' first lines. */
+const top = 'align-top'
+
 const columns: DataColumn<ProblemKind>[] = [
-  { label: heads.kind, kind: 'head', cell: (kind) => <Kind {...kind} /> },
-  { label: heads.count, labelled: true, kind: 'figure', cell: ({ count }) => numberText(count) },
-  { label: heads.gone, labelled: true, className: 'wrap-anywhere', cell: (kind) => <Gone {...kind} /> },
-  { label: heads.place, labelled: true, cell: (kind) => <Places {...kind} /> },
-  { label: heads.remedy, labelled: true, cell: ({ remedy }) => remedies[remedy] },
+  { label: heads.kind, kind: 'head', className: top, cell: (kind) => <Kind {...kind} /> },
+  { label: heads.count, labelled: true, kind: 'figure', className: top, cell: ({ count }) => numberText(count) },
+  { label: heads.gone, labelled: true, className: `wrap-anywhere ${top}`, cell: (kind) => <Gone {...kind} /> },
+  { label: heads.place, labelled: true, className: top, cell: (kind) => <Places {...kind} /> },
+  { label: heads.remedy, labelled: true, className: top, cell: ({ remedy }) => remedies[remedy] },
 ]
 
 /** Kinds of problems in the order of `problemKinds`: lost files first. */
