@@ -12,6 +12,7 @@ it.each([
     picture,
   ],
   ['a picture of another site only', '<img src="https://x.example/1.png">', undefined],
+  ['a picture of a site whose name begins like the host', '<img src="https://api.example.evil/1.png">', undefined],
   ['a path', '<img src="/marks.svg">', undefined],
 ])('a text with %s', (_, html, address) => {
   expect(firstPicture(html, ['https://api.example'])).toBe(address)
