@@ -90,6 +90,8 @@ test.describe('a host with players and events', () => {
     await expect(strip(page)).toContainText('2 天後開始')
     await expect(page.getByRole('banner').getByRole('link', { name: '排行榜' })).toBeVisible()
     await expectAccessible(page)
+    // After 5 s an element that is not defined hides what needs scripts.
+    expect(await page.locator('main :not(:defined)').count()).toBe(0)
     await page.setViewportSize({ width: 360, height: 800 })
     await expectNoOverflow(page)
     // Above the announcements, and what happened today between the third and the rest.
