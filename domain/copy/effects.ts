@@ -1,5 +1,10 @@
 /** Words of the effects of items. Their sentences are in `data/item-bonuses.tsv`. */
 export const effectsCopy = {
+  page: {
+    title: '效果',
+    byRefine: '各精煉值的數值',
+    more: '另有 {n} 項效果未能轉為文字。',
+  },
   inputs: {
     refine: '精煉',
     refineOf: '{place}精煉',

@@ -23,6 +23,8 @@ import { meanContents, packagesContaining, packagesOpenedBy } from '../packages.
 import { recordPageKey } from '../page-key.ts'
 import { perSnapshot } from '../per-snapshot.ts'
 import { type BoxedConversion, conversionsFrom, conversionsTo, reformById } from '../reforms.ts'
+import { setBonus } from '../set-effects.ts'
+import { type EffectsView, effectsView } from './effects-view.ts'
 import { itemLead } from './item-lead.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { isRefused, rowChanceText } from './package-view.ts'
@@ -58,8 +60,16 @@ export interface ItemView extends ItemRelations {
   enchants: readonly EnchantLink[]
   /** Label and value of each fact of the game's database. */
   facts: readonly (readonly [string, string])[]
+  /** What it does, from the server's script. */
+  effects: EffectsView
   /** The server's script, for an item without a description; otherwise empty. */
   script: string
+}
+
+/** The items of a set, and what they give together. */
+export interface SetView {
+  items: ItemRef[]
+  effects: EffectsView
 }
 
 /** The parts of an item's page that come from other records. */
@@ -90,7 +100,7 @@ export interface ItemRelations {
   enchantOf: { link: Link; slots: string }[]
   usedIn: Link[]
   /** Sets that give a bonus together. */
-  combos: ItemRef[][]
+  combos: SetView[]
   /** Sets that the game server does not load. */
   refusedCombos: ItemRef[][]
   /** Boxes of the laphine tables that take it. */
@@ -117,6 +127,7 @@ export function itemView(item: Item): ItemView {
     locations: item.Locations,
     enchants: enchantLinks(item.Id, item.EnchantId),
     facts: factLines(item.Facts, item.Locations),
+    effects: effectsView(item.Facts?.Effects, item.Facts?.UnreadEffects),
     script: item.Description ? '' : (item.Facts?.Script ?? ''),
     ...relations,
   }
@@ -167,7 +178,7 @@ function itemRelations(id: number): ItemRelations {
         slots: slots.map((slot) => fill(enchantCopy.slot, { n: slotNumber(slot) })).join('、'),
       }))
       .sort((a, b) => naturalOrder(a.link.text, b.link.text)),
-    combos: Combos.map((combo) => combo.map((part) => itemRef(part))),
+    combos: Combos.map(setView),
     refusedCombos: RefusedCombos.map((combo) => combo.map((part) => itemRef(part))),
     laphine: laphineLinks(Laphine),
     options: Options.map(({ Upgraders = [], ...set }) => ({
@@ -189,6 +200,11 @@ function contentsText(id: number): string {
   const contents = boxes[0] && boxes.length === 1 ? (meanContents(boxes[0]) ?? []) : []
   if (contents.length > maxContents) return ''
   return contents.map(([item, mean]) => `${item}:${Number(mean.toPrecision(4))}`).join(',')
+}
+
+function setView(items: readonly number[]): SetView {
+  const { Effects, UnreadEffects } = setBonus(items)
+  return { items: items.map((part) => itemRef(part)), effects: effectsView(Effects, UnreadEffects) }
 }
 
 /** By text: `附魔 2` is before `附魔 10`. */

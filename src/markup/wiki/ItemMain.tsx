@@ -12,6 +12,7 @@ import { ChangeHistory, LastChange } from '../ChangeHistory.tsx'
 import { entityHead } from '../entities.ts'
 import { Breakable, Facts } from '../PageSection.tsx'
 import { DetailHead } from './DetailHead.tsx'
+import { EffectsPart } from './Effects.tsx'
 import { ContentsButtons, EnchantButtons, WearButton } from './ItemButtons.tsx'
 import { ItemSections } from './ItemSections.tsx'
 
@@ -76,6 +77,7 @@ function Panel(view: ItemView): Html {
       ) : (
         view.lead && <p class="description">{view.lead}</p>
       )}
+      <EffectsPart of={view.effects} class="description" />
       <Actions {...view} />
       <Worth {...view} />
     </div>

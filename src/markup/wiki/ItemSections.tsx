@@ -8,6 +8,7 @@ import type { Child, Html } from '../../jsx/html.ts'
 import { ItemHead, ItemIcon, MaterialList, NamedItem } from '../NamedItem.tsx'
 import { PageSection } from '../PageSection.tsx'
 import { BestMark, numberColumn, Table } from '../Table.tsx'
+import { EffectList } from './Effects.tsx'
 import { OptionSets } from './OptionSets.tsx'
 import { SourceSections } from './SourceSections.tsx'
 
@@ -112,18 +113,26 @@ function conversions(rows: ItemView['reformsTo'], other: 'base' | 'result'): Chi
 }
 
 function combos({ combos, refusedCombos }: ItemView): Child {
-  const sets = (list: ItemView['combos'], mark?: Html) =>
-    list.map((set) => (
-      <li class="flex flex-wrap gap-x-3 gap-y-0.5">
-        {set.map((item) => [<NamedItem {...item} />, ' '])}
-        {mark}
-      </li>
-    ))
+  const itemsOf = (items: ItemView['refusedCombos'][number], mark?: Html) => (
+    <div class="flex flex-wrap gap-x-3 gap-y-0.5">
+      {items.map((item) => [<NamedItem {...item} />, ' '])}
+      {mark}
+    </div>
+  )
   return (
     combos.length + refusedCombos.length > 0 && (
       <ul class="grid gap-3">
-        {sets(combos)}
-        {sets(refusedCombos, <span class="quiet">{gameDataCopy.refused}</span>)}
+        {combos.map(({ items, effects }) => (
+          <li>
+            {itemsOf(items)}
+            <div data-pagefind-ignore>
+              <EffectList of={effects} />
+            </div>
+          </li>
+        ))}
+        {refusedCombos.map((items) => (
+          <li>{itemsOf(items, <span class="quiet">{gameDataCopy.refused}</span>)}</li>
+        ))}
       </ul>
     )
   )
