@@ -23,12 +23,12 @@ import { meanContents, packagesContaining, packagesOpenedBy } from '../packages.
 import { recordPageKey } from '../page-key.ts'
 import { perSnapshot } from '../per-snapshot.ts'
 import { type BoxedConversion, conversionsFrom, conversionsTo, reformById } from '../reforms.ts'
-import { setBonus } from '../set-effects.ts'
 import { type EffectsView, effectsView } from './effects-view.ts'
 import { itemLead } from './item-lead.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { isRefused, rowChanceText } from './package-view.ts'
 import { type ConversionView, conversionView } from './reform-view.ts'
+import { type SetView, setView } from './set-view.ts'
 import { type ItemSources, sourcesOfItem } from './source-view.ts'
 
 export interface Link {
@@ -64,12 +64,6 @@ export interface ItemView extends ItemRelations {
   effects: EffectsView
   /** The server's script, for an item without a description; otherwise empty. */
   script: string
-}
-
-/** The items of a set, and what they give together. */
-export interface SetView {
-  items: ItemRef[]
-  effects: EffectsView
 }
 
 /** The parts of an item's page that come from other records. */
@@ -200,11 +194,6 @@ function contentsText(id: number): string {
   const contents = boxes[0] && boxes.length === 1 ? (meanContents(boxes[0]) ?? []) : []
   if (contents.length > maxContents) return ''
   return contents.map(([item, mean]) => `${item}:${Number(mean.toPrecision(4))}`).join(',')
-}
-
-function setView(items: readonly number[]): SetView {
-  const { Effects, UnreadEffects } = setBonus(items)
-  return { items: items.map((part) => itemRef(part)), effects: effectsView(Effects, UnreadEffects) }
 }
 
 /** By text: `附魔 2` is before `附魔 10`. */
