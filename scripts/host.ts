@@ -28,15 +28,14 @@ await runCommand('host', async () => {
       mustReload = host === undefined
       void host?.deps.games.reload()
     })
-  const { mayHaveDemo, seedDemo, seedMarket } = await import('../host/demo/index.ts')
   const { startHost } = await import('../host/server.ts')
-  const seeds = Boolean(process.env.SEED_DEMO)
-  if (seeds && !mayHaveDemo(config)) {
+  const demo = process.env.SEED_DEMO ? await import('../host/demo/index.ts') : undefined
+  if (demo && !demo.mayHaveDemo(config)) {
     const remedy = 'Remove SEED_DEMO, or set GAME_DATA to the sample and HOST_BIND to a loopback address.'
     throw usageError('SEED_DEMO is for the sample on a loopback address only', remedy, 'SEED_DEMO')
   }
   host = await startHost(config, {
-    ...(seeds ? { prepare: (deps) => seedDemo(deps, { folder }).then(() => seedMarket(deps)) } : {}),
+    ...(demo && { prepare: (deps) => demo.seedDemo(deps, { folder }).then(() => demo.seedMarket(deps)) }),
   }).catch((error) => {
     throw portFailure(error, config.HOST_PORT, 'HOST_PORT')
   })

@@ -78,7 +78,7 @@ const packings: Record<Packing, (content: Buffer) => Buffer> = {
 
 /** As the editors of archives write it: a zero, 5 bytes of properties, and the packed bytes without their size. */
 function lzmaEntry(content: Buffer): Buffer {
-  const packed = lzma.compress(content)
+  const packed = lzma().compress(content)
   return Buffer.concat([Buffer.alloc(1), packed.subarray(0, 5), packed.subarray(13)])
 }
 

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import {
   type DatabaseConnection,
   type Dialect,
@@ -7,7 +8,6 @@ import {
   MysqlDriver,
   type TransactionSettings,
 } from 'kysely'
-import { createPool } from 'mysql2'
 import { nodeAddresses } from '../../settings/database-url.ts'
 import { DatabaseError } from './database-error.ts'
 import { type DatabaseAddress, noteOrigin } from './describe-failure.ts'
@@ -46,7 +46,11 @@ export function mariaDbDialect(
   }
 }
 
+const require = createRequire(import.meta.url)
+
 function createRawPool(server: ReturnType<typeof tlsOf>, connections: number, setting: DatabaseAddress['setting']) {
+  // Hosts with SQLite need no memory for it.
+  const { createPool }: typeof import('mysql2') = require('mysql2')
   try {
     return createPool({
       ...server,

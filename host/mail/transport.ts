@@ -1,5 +1,4 @@
 import { Socket } from 'node:net'
-import { createTransport } from 'nodemailer'
 import type { Config } from '../../settings/config.ts'
 import { type MailServer, mailServerOf } from '../../settings/mail-settings.ts'
 
@@ -71,7 +70,7 @@ export function createMailTransport(config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM
     aborts.add(abort)
     const timer = setTimeout(() => abort(new MailError('took too long')), timeouts.mailMs)
     try {
-      await Promise.race([work(transportOf(server, socket, timeouts.silenceMs)), aborted])
+      await Promise.race([transportOf(server, socket, timeouts.silenceMs).then(work), aborted])
     } catch (error) {
       throw error instanceof MailError ? error : new MailError(reasonOf(error), error)
     } finally {
@@ -87,9 +86,11 @@ export function createMailTransport(config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM
   }
 }
 
-type Transport = ReturnType<typeof transportOf>
+type Transport = Awaited<ReturnType<typeof transportOf>>
 
-function transportOf(server: MailServer, socket: Socket, timeoutMs: number) {
+async function transportOf(server: MailServer, socket: Socket, timeoutMs: number) {
+  // Hosts without a mail server need no memory for it.
+  const { createTransport } = await import('nodemailer')
   const timeouts = {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,

@@ -9,5 +9,8 @@ interface Lzma {
 
 const require = createRequire(import.meta.url)
 
-/** Required, not imported: the types of this package are its sources, which do not pass this project's checks. */
-export const lzma: Lzma = require('lzma1')
+/**
+ * Loaded at the first use, which a host does not have. Required, not imported: the types of this package are its
+ * sources, which do not pass this project's checks.
+ */
+export const lzma = (): Lzma => require('lzma1')

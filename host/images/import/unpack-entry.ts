@@ -53,7 +53,7 @@ async function unpackLzma(packed: Buffer, bytes: number): Promise<Buffer> {
   header.writeBigUInt64LE(BigInt(bytes), lzmaPropertiesBytes)
   const place = 1 + lzmaPropertiesBytes
   const body = packed.subarray(hasSize(packed, place, bytes) ? place + lzmaSizeBytes : place)
-  return Buffer.from(lzma.decompress(Buffer.concat([header, body])).buffer)
+  return Buffer.from(lzma().decompress(Buffer.concat([header, body])).buffer)
 }
 
 /** Packed bytes without a size start with a zero and an arbitrary number. */

@@ -1,4 +1,3 @@
-import { loadGameData } from '../../../game-data/load-game-data.ts'
 import type { Config } from '../../../settings/config.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { openGameDatabase } from '../../game-db/index.ts'
@@ -15,6 +14,8 @@ export async function runBackfill(config: Config, database: OpenDatabase, write:
   const gameDatabase = openGameDatabase(config, { statementMs, idleMs: 0 })
   if (!gameDatabase) return undefined
   try {
+    // A host reads the game's files in another process.
+    const { loadGameData } = await import('../../../game-data/load-game-data.ts')
     const data = await loadGameData(config)
     const onProgress = (progress: BackfillProgress) => write(`\r${progressText(progress)}`)
     const result = await backfillSales({ database, gameDatabase, data, onProgress, nowMs: Date.now() })
