@@ -5,7 +5,6 @@ import { accountCopy } from '../../../domain/copy/site-account.ts'
 import { loginReasonCopy } from '../../../domain/copy/site-login.ts'
 import { marketTodayCopy } from '../../../domain/copy/site-market-today.ts'
 import { numberText } from '../../../domain/number-text.ts'
-import type { SiteConfig } from '../../../domain/site-config.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 import { useCall } from '../../ui/use-call.ts'
 
@@ -24,7 +23,7 @@ const titles: Readonly<Record<GuardedPath, string>> = {
 export function LoginReason({ from }: { from: string }) {
   const path = (Object.keys(shows) as GuardedPath[]).find((guarded) => from.split(/[?#]/, 1)[0] === guarded)
   if (!path) return null
-  const { pointsName, publicMarket }: SiteConfig & { publicMarket?: true } = readSiteConfig()
+  const { pointsName, publicMarket } = readSiteConfig()
   return (
     <section className="notice mb-4">
       <p>
