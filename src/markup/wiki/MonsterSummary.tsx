@@ -36,7 +36,7 @@ function mainPlaces({ spawns }: MonsterView): Child {
           <span class="whitespace-nowrap">
             <a href={map.href}>{map.title}</a> × {numberText(amount)}
           </span>,
-          <small class="quiet">（{fill(sourceCopy.respawn, { time: respawn })}）</small>,
+          <small class="quiet whitespace-nowrap">（{fill(sourceCopy.respawn, { time: respawn })}）</small>,
         ])}
         {more > 0 && [
           '　',
