@@ -45,10 +45,15 @@ export function NamedItem(props: NamedItemProps): Html {
 }
 
 /** The first cell of an item's row; `label` names it on a phone, where rows are cards. */
-export function ItemHead({ label, ...item }: NamedItemProps & { label?: string }): Html {
+export function ItemHead({ label, effects, ...item }: NamedItemProps & { label?: string; effects?: string }): Html {
   return (
     <th scope="row" data-label={label}>
       <NamedItem {...item} />
+      {effects && (
+        <p class="quiet font-normal" data-pagefind-ignore>
+          {effects}
+        </p>
+      )}
     </th>
   )
 }

@@ -15,7 +15,7 @@ import { gradeLetter } from '../../../domain/grade.ts'
 import { minimumRefineText } from '../../../domain/refine.ts'
 import { targetsOf } from '../enchants.ts'
 import { type CostView, costView, stepCostText } from './enchant-cost.ts'
-import { type ItemRef, itemRef } from './item-ref.ts'
+import { type ItemRef, itemRef, resultRef } from './item-ref.ts'
 import { type SlotNotes, slotNotes } from './slot-notes.ts'
 
 export interface ChanceView {
@@ -135,12 +135,12 @@ function slotView(slot: EnchantSlot, enchant: EnchantRecord, anchor: string): Sl
     matrix,
     likeliest: likeliestText(matrix),
     perfect: slot.PerfectEnchants.map((entry) => ({
-      item: itemRef(entry.Item),
+      item: resultRef(entry.Item),
       ...costView(entry.Materials, entry.Price),
     })),
     upgrades: slot.Upgrades.map((entry) => ({
       from: itemRef(entry.Enchant),
-      to: itemRef(entry.Upgrade),
+      to: resultRef(entry.Upgrade),
       ...costView(entry.Materials, entry.Price),
     })),
     randomUpgrades: slot.RandomUpgrades.map((entry) => ({
@@ -163,7 +163,7 @@ function chanceMatrix(lists: readonly EnchantGradeList[]): ChanceMatrix | undefi
       const nth = (seen.get(entry.Item) ?? 0) + 1
       seen.set(entry.Item, nth)
       const key = `${entry.Item} ${nth}`
-      const row = rows.get(key) ?? { item: itemRef(entry.Item), cells: columns.map(() => undefined) }
+      const row = rows.get(key) ?? { item: resultRef(entry.Item), cells: columns.map(() => undefined) }
       row.cells[column] = chanceView(entry, enchantChanceText)
       rows.set(key, row)
     }
@@ -227,7 +227,7 @@ function chanceView({ Item, Chance, Effective }: EnchantChance, text: (chancePer
   const chance = text(Chance)
   const effective = Effective === undefined ? '' : effectiveOddsText(Effective)
   return {
-    item: itemRef(Item),
+    item: resultRef(Item),
     chance,
     effective: effective === chance ? '' : effective,
     chancePer100k: Chance,

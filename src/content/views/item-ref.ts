@@ -1,3 +1,4 @@
+import { effectSentence } from '../../../domain/item-effects.ts'
 import { itemById, itemName, namesakeMark } from '../items.ts'
 
 /** An item in the form in which other pages show it. */
@@ -10,6 +11,8 @@ export interface ItemRef {
   link: boolean
   /** Distinguishes it from other items of the same name: `頭上 #5010`. */
   mark?: string
+  /** What it does, where it is a result that players choose by that. */
+  effects?: string
 }
 
 /** `name` is the host's name in this place; an item without one has its own name, or `#id`. */
@@ -23,4 +26,15 @@ export function itemRef(id: number, name = ''): ItemRef {
     link: item !== undefined,
     ...(mark !== undefined && { mark }),
   }
+}
+
+/** Sentences that fit in a row of a table. */
+const maxEffects = 3
+
+/** An item with what it does: a result of an enchant. */
+export function resultRef(id: number): ItemRef {
+  const effects = itemById(id)?.Facts?.Effects ?? []
+  if (effects.length === 0) return itemRef(id)
+  const sentences = effects.slice(0, maxEffects).map(effectSentence)
+  return { ...itemRef(id), effects: `${sentences.join('；')}${effects.length > maxEffects ? '；…' : ''}` }
 }
