@@ -1,7 +1,13 @@
 import * as v from 'valibot'
-import { type EnchantInfo, type EnchantReset, type EnchantSlot, unfillableReasons } from '../domain/enchant.ts'
+import {
+  type EnchantInfo,
+  type EnchantNpc,
+  type EnchantReset,
+  type EnchantSlot,
+  unfillableReasons,
+} from '../domain/enchant.ts'
 import { endpoint } from './endpoint.ts'
-import { decimal, flag, grade, id, integer, materials, rows } from './fields.ts'
+import { coordinate, decimal, flag, grade, id, integer, materials, rows, shortText } from './fields.ts'
 
 const price = integer(0, Number.MAX_SAFE_INTEGER, 0)
 const chance = integer(0, 1_000_000_000, 0)
@@ -33,6 +39,11 @@ const targets = v.pipe(
   v.transform((list) => [...new Set(list)].sort((a, b) => a - b)),
 )
 
+const npc = v.object({ Name: shortText, Map: shortText, X: coordinate, Y: coordinate }) satisfies v.GenericSchema<
+  unknown,
+  EnchantNpc
+>
+
 /** Slot numbers, bare or as `{ Slot }`. */
 const order = rows(
   v.pipe(
@@ -54,6 +65,7 @@ export const enchantInfoSchema = v.object({
   Refused: v.optional(flag(false)),
   Slots: rows(slot),
   Order: order,
+  Npcs: v.optional(rows(npc)),
 }) satisfies v.GenericSchema<unknown, EnchantInfo>
 
 /** Item id → enchant id; entries are not validated yet; null = empty. */

@@ -77,6 +77,15 @@ export interface EnchantInfo {
   Refused?: boolean | undefined
   /** Slots in the order in which they are filled; empty if the host sends none. */
   Order: number[]
+  /** NPCs that open its window. */
+  Npcs?: EnchantNpc[] | undefined
+}
+
+export interface EnchantNpc {
+  Name: string
+  Map: string
+  X: number
+  Y: number
 }
 
 /** An enchant with its id. `empty`: no info; `failed`: could not be loaded. */

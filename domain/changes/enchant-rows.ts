@@ -18,7 +18,16 @@ import type { Material } from '../item.ts'
 import { zenyText } from '../number-text.ts'
 import { minimumRefineText } from '../refine.ts'
 import type { Row, Value } from './rows.ts'
-import { elsewhere, type FieldRules, materialsValue, type Names, recordRow, refusedValue, valuesBy } from './values.ts'
+import {
+  elsewhere,
+  type FieldRules,
+  materialsValue,
+  type Names,
+  namesValue,
+  recordRow,
+  refusedValue,
+  valuesBy,
+} from './values.ts'
 
 /** An enchant with the item ids of all equipment that accepts it, ascending. */
 export interface EnchantSide {
@@ -66,6 +75,12 @@ const enchantRules: FieldRules<EnchantRecord> = {
     ['belowWeight', BelowWeight === undefined ? '' : fill(enchantSiteCopy.belowWeight, { percent: BelowWeight })],
   ],
   Refused: ({ Refused }) => [refusedValue(Refused)],
+  Npcs: ({ Npcs = [] }, { map }) => [
+    namesValue(
+      'place',
+      Npcs.map(({ Name, Map: code, X, Y }) => `${Name} ${map(code)} ${X}, ${Y}`),
+    ),
+  ],
 }
 
 interface Cost {

@@ -76,6 +76,7 @@ export const enchantSiteCopy = {
   minimumGrade: '需求階級',
   gradeOrAbove: '{grade} 以上',
   requirements: '附魔條件',
+  npc: 'NPC',
   stepCost: '每次：{cost}',
   likeliest: '{actual}最可能：{first} {odds}、{second} {secondOdds}',
   likeliestMany: '{actual}最可能：{first}、{second} 等 {n} 項，各 {odds}',

@@ -194,3 +194,24 @@ it('a later row of an enchant changes no chance and adds no grade with a fault',
   )
   expect(info?.Slots[0]?.Enchants).toEqual([{ Enchantgrade: 0, Items: [{ Item: 6, Chance: 7 }] }])
 })
+
+it('an enchant has the NPCs whose scripts open its window, and duplicates of them', async () => {
+  const { info } = await enchant(
+    '  - { Id: 4, TargetItems: { Apple: true } }',
+    '',
+    {},
+    {
+      'npc/re/scripts_main.conf': 'npc: npc/a.txt',
+      'npc/a.txt': [
+        'prontera,1,2,4\tscript\tMaster#1::master\t100,{ item_enchant(4); item_enchant( 9 ); end; }',
+        'payon,3,4,4\tduplicate(master)\tPupil\t100',
+        '-\tscript\thidden\t-1,{ item_enchant(4); end; }',
+        'a,5,6,4\tscript\tOther\t100,{ .@id = 4; item_enchant(.@id); end; }',
+      ].join('\n'),
+    },
+  )
+  expect(info?.Npcs).toEqual([
+    { Name: 'Master', Map: 'prontera', X: 1, Y: 2 },
+    { Name: 'Pupil', Map: 'payon', X: 3, Y: 4 },
+  ])
+})

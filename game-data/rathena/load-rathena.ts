@@ -97,7 +97,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const settings = await readBattleSettings(server, problems)
   const mentions = createItemMentions()
   const sources = { server, settings, items: index, problems, uses, mentions, names }
-  const world = await loadWorld({ ...sources, mapConf: source.mapConf })
+  const world = await loadWorld({ ...sources, enchants, mapConf: source.mapConf })
   if (mentions.names.size > 0) await addDatabaseMentions(server, mentions)
   if (world) reportForeignNames(names, world, problems)
   const infos = packageInfo ? await readPackageInfo(packageInfo, problems) : new Map()

@@ -1,4 +1,5 @@
 /** Monsters, maps and shops of an rAthena server. */
+import type { EnchantInfo } from '../../domain/enchant.ts'
 import { elementTable } from '../../domain/monsters/element-damage.ts'
 import { type GameMap, isMapName, type MapDrop, type MapExit } from '../../domain/monsters/game-map.ts'
 import type { DropRules } from '../../domain/monsters/monster.ts'
@@ -9,6 +10,7 @@ import type { BattleSettings } from './battle-settings.ts'
 import { distinctTitles } from './distinct-titles.ts'
 import { type MapDrops, type Penalties, readItemRatios, readMapDrops, readPenalties } from './drop-tables.ts'
 import { readElementChanges } from './element-changes.ts'
+import { createEnchanterReader } from './enchanters.ts'
 import { hasTrait } from './engine.ts'
 import { isBuiltWith } from './find-mode.ts'
 import { settledFacts } from './item-facts.ts'
@@ -37,6 +39,8 @@ export interface WorldSource {
   settings: BattleSettings
   items: ItemIndex
   problems: Problems
+  /** Those that an NPC opens receive their NPCs. */
+  enchants: ReadonlyMap<number, EnchantInfo>
   /** Receives what the scripts mention. */
   mentions: ItemMentions
   /** Receives the drops that have random options. */
@@ -65,11 +69,17 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
   const spawns = createSpawnReader({ monsters, settings, report, maps, maxLevel: server.limits.MAX_LEVEL })
   const flags = createFlagReader(server, maps, report)
   const shops = createShopReader({ items, report, maps, buyPrice: (id) => buyPrice(items, id) })
+  const enchanters = createEnchanterReader(maps)
   const warps = createWarpReader(maps, report)
   await readScripts(server, scripts, report, (line) => {
     source.mentions.addScript(line.code)
+    enchanters.read(line)
     if (![warps, spawns, shops, flags].some((reader) => reader.read(line))) reportUnknown(line, report)
   })
+  for (const [id, npcs] of enchanters.npcs) {
+    const enchant = source.enchants.get(id)
+    if (enchant) enchant.Npcs = npcs
+  }
   spawns.end()
   report.end()
   const barters = await readBarters(server, items, maps, problems)

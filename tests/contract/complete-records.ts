@@ -82,6 +82,7 @@ export const completeGame: RawRecords = {
         TargetItems: [2],
         Refused: false,
         Order: [3, 2],
+        Npcs: [{ Name: '附魔師', Map: 'field', X: 5, Y: 6 }],
       },
       Reset: { ...cost, Chance: 50_000 },
       Slots: [

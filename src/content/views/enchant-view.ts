@@ -12,8 +12,10 @@ import {
 import { slotNumber, slotsInOrder } from '../../../domain/enchant-order.ts'
 import { enchantKind, enchantTitle } from '../../../domain/enchant-title.ts'
 import { gradeLetter } from '../../../domain/grade.ts'
+import { mapPath } from '../../../domain/monsters/game-map.ts'
 import { minimumRefineText } from '../../../domain/refine.ts'
 import { targetsOf } from '../enchants.ts'
+import { mapByName, mapTitle } from '../monsters.ts'
 import { type CostView, costView, stepCostText } from './enchant-cost.ts'
 import { type ItemRef, itemRef, resultRef } from './item-ref.ts'
 import { type SlotNotes, slotNotes } from './slot-notes.ts'
@@ -70,6 +72,8 @@ export interface EnchantView {
   targets: ItemRef[]
   refine: string
   grade: string
+  /** NPCs that open the window, with their places. */
+  npcs: { name: string; place: string; href: string }[]
   /** Percent of the maximum weight below which the window opens; 0 = no such rule. */
   belowWeight: number
   reset: (CostView & { chance: string; possible: boolean }) | undefined
@@ -94,6 +98,11 @@ export function enchantView(enchant: EnchantRecord): EnchantView {
     targets,
     refine: minimumRefineText(enchant.MinimumRefine),
     grade: gradeLetter(enchant.MinimumEnchantgrade),
+    npcs: (enchant.Npcs ?? []).map(({ Name, Map: map, X, Y }) => ({
+      name: Name,
+      place: `${mapTitle(map)} ${X},\u00a0${Y}`,
+      href: mapByName(map) ? mapPath(map) : '',
+    })),
     belowWeight: enchant.BelowWeight ?? 0,
     reset: reset && {
       ...costView(reset.Materials, reset.Price),
