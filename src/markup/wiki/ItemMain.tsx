@@ -48,9 +48,6 @@ function FactValue({ name, value }: { name: string; value: string }): Child {
   return value.split(/(?<=／)/).map((price) => <span class="inline-block whitespace-nowrap">{price}</span>)
 }
 
-/** The number of facts that fit next to the picture; the others use the whole width. */
-const factsNextToPicture = 4
-
 function Panel(view: ItemView): Html {
   const all: [string, Child][] = [
     [itemCopy.id, view.id],
@@ -70,14 +67,13 @@ function Panel(view: ItemView): Html {
         width="75"
         height="100"
       />
-      <Facts of={facts.slice(0, factsNextToPicture)} />
-      <Facts of={facts.slice(factsNextToPicture)} class="facts description" />
+      <EffectsPart of={view.effects} />
       {view.description ? (
-        <div class="prose description">{trusted(view.description)}</div>
+        <div class={view.effects.groups.length > 0 ? 'prose description' : 'prose'}>{trusted(view.description)}</div>
       ) : (
-        view.lead && <p class="description">{view.lead}</p>
+        view.lead && <p class={view.effects.groups.length > 0 ? 'description' : undefined}>{view.lead}</p>
       )}
-      <EffectsPart of={view.effects} class="description" />
+      <Facts of={facts} class="facts description" />
       <Actions {...view} />
       <Worth {...view} />
     </div>

@@ -16,6 +16,7 @@ import { SourceSections } from './SourceSections.tsx'
 export function ItemSections(view: ItemView): Html {
   const sections = (
     <>
+      <PageSection title={factsCopy.combos}>{combos(view)}</PageSection>
       {view.sources && <SourceSections {...view.sources} />}
       <PageSection title={itemSiteCopy.opens}>{links(view.opens)}</PageSection>
       <PageSection title={itemCopy.obtainedFrom}>{packages(view.packages)}</PageSection>
@@ -30,7 +31,6 @@ export function ItemSections(view: ItemView): Html {
       <PageSection title={factsCopy.options.section}>
         <OptionSets of={view.options} />
       </PageSection>
-      <PageSection title={factsCopy.combos}>{combos(view)}</PageSection>
     </>
   )
   if (String(sections) !== '') return sections
