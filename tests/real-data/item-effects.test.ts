@@ -1,10 +1,12 @@
-/** Effects of the shared stock database. */
+/** Effects of the shared stock database, compared with a second, simple reading of its scripts. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { effectSentence } from '../../domain/item-effects.ts'
 import { readEffects } from '../../game-data/effects/index.ts'
 import { readYaml } from '../../game-data/yaml/read-yaml.ts'
 import { YamlMap } from '../../game-data/yaml/value.ts'
 import { sharedPath, sharedReason } from '../shared-folder.ts'
+import { plainCalls, plainSentence } from './plain-effects.ts'
 
 interface Script {
   id: string
@@ -47,4 +49,26 @@ it.skipIf(!root)(`97 % of the bonuses of the stock database become words (${shar
   const unread = readings.flatMap((reading) => reading.unread)
   expect(calls).toBeGreaterThan(40_000)
   expect(1 - unread.length / calls).toBeGreaterThan(0.97)
+})
+
+it.skipIf(!root)(`constant bonuses of every script are said as a second reading says them (${sharedReason})`, () => {
+  const seen = new Map<string, number>()
+  const wrong: string[] = []
+  let compared = 0
+  for (const script of all) {
+    if (script.isAmmo) continue
+    const calls = plainCalls(script.text)
+    if (!calls) continue
+    const sentences = read(script).effects.map(effectSentence)
+    for (const call of calls) {
+      const sentence = plainSentence(call)
+      if (sentence === undefined) continue
+      seen.set(call.name, (seen.get(call.name) ?? 0) + 1)
+      compared++
+      if (!sentences.includes(sentence)) wrong.push(`${script.id}: ${sentence} is not in ${sentences.join('；')}`)
+    }
+  }
+  expect(wrong.slice(0, 20)).toEqual([])
+  expect(compared).toBeGreaterThan(4_000)
+  expect([...seen.values()].filter((times) => times >= 3).length).toBeGreaterThanOrEqual(60)
 })
