@@ -26,6 +26,7 @@ export type AttributeName =
   | 'placeholder'
   | 'popover'
   | 'rel'
+  | 'required'
   | 'role'
   | 'rules'
   | 'scope'

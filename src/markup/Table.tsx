@@ -1,4 +1,6 @@
 /** @jsxImportSource #html */
+
+import { barClasses } from '../../domain/bar-classes.ts'
 import { sourceCopy } from '../../domain/copy/site-monsters.ts'
 import type { Child, Html } from '../jsx/html.ts'
 
@@ -77,15 +79,13 @@ interface ChanceCellProps {
 }
 
 /**
- * Cell of a chance with a bar below it, in 99 steps; the bar of a chance above 0 is always visible. data-table.css draws
- * it from the two digits of the step (bars.css), so that a thousand rows need no further elements.
+ * Cell of a chance with a bar below it. data-table.css draws it from two digits (bars.css), so that a thousand rows need no
+ * further elements.
  */
-export function ChanceCell(props: ChanceCellProps): Html {
-  const share = Math.min(1, props.chance / (props.full ?? 100)) || 0
-  const steps = share > 0 ? Math.max(1, Math.round(share * 99)) : 0
+export function ChanceCell({ text, chance, full = 100, basePer100k }: ChanceCellProps): Html {
   return (
-    <td class={`num chance tens-${Math.floor(steps / 10)} units-${steps % 10}`} data-base-per100k={props.basePer100k}>
-      {props.text}
+    <td class={`num chance ${barClasses(chance, full)}`} data-base-per100k={basePer100k}>
+      {text}
     </td>
   )
 }

@@ -26,6 +26,8 @@ export interface PackageRowView extends RowRelations {
   chance: string
   /** Sort value: the weight; −1 for a fixed row. */
   weight: number
+  /** The weight that counts, where it is another one: of a row that the server does not load, or by the engine's odds. */
+  odds?: number | undefined
   /** Length of the bar, 0–100, as a share of the highest random chance on the page; undefined if nothing is random. */
   bar: number | undefined
   remark: string
@@ -44,6 +46,10 @@ export interface PackageTable {
   pool: number | string
   title: string
   rows: PackageRowView[]
+  /** Draws at each opening, if there are several. */
+  times?: number | undefined
+  /** All players draw from this pool until it is empty. */
+  shared?: boolean | undefined
   /** Below the table. */
   note?: string
 }
@@ -114,6 +120,8 @@ export function packageView(entry: PackageDetail): PackageView {
         rows: rows.map(({ row, chance }) =>
           rowView(row, chance, marks, row.Chance > 0 && highest > 0 ? (barShare(row, chance) / highest) * 100 : 0),
         ),
+        times: times > 1 ? times : undefined,
+        shared: sharedText(entry, pool) !== '',
         note: sharedText(entry, pool),
       }
     }),
@@ -177,6 +185,7 @@ function rowView(
     quantity: quantityText(row.Min, row.Max),
     chance: rowChanceText(row, chance),
     weight: row.Chance,
+    odds: row.Refused ? 0 : row.Effective,
     bar,
     remark: [effectiveText(row, chance), marks && row.Unidentified && packageSiteCopy.unidentifiedMark, row.Remark]
       .filter(Boolean)

@@ -9,6 +9,7 @@ import { EmptyPart } from '../EmptyPart.tsx'
 import { entityHead } from '../entities.ts'
 import { MaterialList, NamedItem } from '../NamedItem.tsx'
 import { PageSection } from '../PageSection.tsx'
+import { BoxOdds } from './BoxOdds.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { More } from './More.tsx'
 import { hasNotes, PoolTable } from './PoolTable.tsx'
@@ -37,6 +38,7 @@ export function PackageMain({ view, history }: { view: PackageView; history: rea
         <div>
           <Notes {...view} />
           <PageSection title={packageSiteCopy.cost}>{view.cost && <Cost {...view.cost} />}</PageSection>
+          <BoxOdds {...view} />
           {tables.length > 0 ? tables.map((table) => <PoolTable {...table} noted={noted} />) : noContents}
           <PageSection title={packageSiteCopy.rules}>{rules(view)}</PageSection>
         </div>

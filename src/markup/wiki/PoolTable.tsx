@@ -15,14 +15,14 @@ export function hasNotes({ remark, worn, enchants }: PackageRowView): boolean {
 }
 
 /** One table of a package; `noted`: with the last column. Sorting by chance compares `data-chance`. */
-export function PoolTable({ pool, title, rows, note, noted }: PackageTable & { noted: boolean }): Html {
+export function PoolTable({ pool, title, rows, note, noted, times, shared }: PackageTable & { noted: boolean }): Html {
   const chance = {
     text: columns.chance,
     class: 'num',
     'data-sort': typeof pool === 'number' && pool > 0 && 'chance',
   } as const
   return (
-    <section data-pool={pool}>
+    <section data-pool={pool} data-times={times} data-shared={shared}>
       <h2 class="section-head">{title}</h2>
       <data-list page-size="50" search-in=".item" search-input="package-search">
         <p class="quiet" data-list-status role="status" />
@@ -33,7 +33,7 @@ export function PoolTable({ pool, title, rows, note, noted }: PackageTable & { n
           listed
         >
           {rows.map((row) => (
-            <tr data-chance={row.weight}>
+            <tr data-chance={row.weight} data-odds={row.odds}>
               <ItemHead {...row.item} />
               <td class="num" data-label={columns.quantity}>
                 {row.quantity}

@@ -1,0 +1,149 @@
+/** @jsxImportSource #dom */
+/** The results of a package's calculator: one row for each way to read a shared pool. */
+
+import { barClasses } from '../../domain/bar-classes.ts'
+import { boxOddsCopy as copy } from '../../domain/copy/box-odds.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import { numberText } from '../../domain/number-text.ts'
+import type { BoxQuery } from '../../domain/odds/box-query.ts'
+import { type BoxWant, boxesForChance, certainBoxes, chanceOfBoxes, maxBoxes, workOf } from '../../domain/odds/boxes.ts'
+import { chanceText } from '../../domain/odds/chance-text.ts'
+import type { DrawLaw } from '../../domain/odds/draws.ts'
+import type { BoxRow } from './box-rows.ts'
+
+const percents = [50, 90, 99]
+/** Terms of one chance: about a tenth of a second on a phone. A number of boxes takes some 30 chances. */
+const maxWork = 2_000_000
+/** Numbers of hits that the distribution lists. */
+const shownHits = 8
+
+let latest = 0
+
+/** Draws the results into `to`: at once where they are quick, and after a paint where they take longer. */
+export async function drawResult(to: HTMLElement, query: BoxQuery, rows: ReadonlyMap<string, BoxRow>): Promise<void> {
+  const call = ++latest
+  const wants = wantsOf(query, rows)
+  const isShared = wants.some(({ pool }) => pool.shared)
+  const laws: DrawLaw[] = isShared ? ['independent', 'unknownPhase', 'fresh'] : ['independent']
+  const body = (<tbody />) as HTMLElement
+  const n = numberText(query.boxes)
+  const columns = [...percents.map((percent) => fill(copy.columns.percent, { percent })), copy.columns.certain]
+  to.replaceChildren(
+    <table class="data-table data-table-cards">
+      <caption class="sr-only">{copy.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{copy.columns.reading}</th>
+          <th scope="col" class="num">
+            {fill(copy.columns.chance, { n })}
+          </th>
+          {columns.map((text) => (
+            <th scope="col" class="num">
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {body}
+    </table>,
+    ...(isShared ? [<p class="quiet">{copy.sharedNote}</p>] : []),
+    ...distribution(query, wants),
+    <p class="quiet">
+      <a href="/odds">{copy.method}</a>
+    </p>,
+  )
+  for (const law of laws) {
+    const reading = isShared && law === 'independent' ? copy.readings.many : copy.readings[law]
+    const row = (
+      <tr>
+        <th scope="row">{reading}</th>
+        <td colspan="5">{copy.computing}</td>
+      </tr>
+    )
+    body.append(row)
+    const isLarge = workOf(wants, law) > maxWork
+    if (!isLarge && workOf(wants, law) > maxWork / 100) await painted()
+    if (call !== latest) return
+    row.replaceChildren(
+      <th scope="row">{reading}</th>,
+      ...(isLarge
+        ? [<td colspan="5">{copy.tooLarge}</td>]
+        : cellsOf(query, wants, law, [fill(copy.columns.chance, { n }), ...columns])),
+    )
+  }
+}
+
+function cellsOf({ boxes, price }: BoxQuery, wants: readonly BoxWant[], law: DrawLaw, labels: readonly string[]) {
+  const numbers = percents.map((percent) => boxesForChance(wants, percent / 100, law))
+  const certain = certainBoxes(wants, law)
+  const texts = [
+    chanceText(chanceOfBoxes(wants, boxes, law)),
+    ...numbers.map((count) =>
+      count === undefined ? fill(copy.above, { n: numberText(maxBoxes) }) : boxesText(count, price),
+    ),
+    certain === undefined ? copy.never : boxesText(certain, price),
+  ]
+  return texts.map((text, index) => (
+    <td class="num" data-label={labels[index]}>
+      {text}
+    </td>
+  ))
+}
+
+function boxesText(count: number, price: number | undefined) {
+  const text = fill(copy.boxesText, { n: numberText(count) })
+  if (!price) return text
+  return [text, <small>{fill(copy.money, { money: numberText(count * price) })}</small>]
+}
+
+/** Mean and distribution of the hits, for a single row of independent draws. */
+function distribution({ boxes }: BoxQuery, wants: readonly BoxWant[]) {
+  const [want] = wants
+  const [row, ...others] = want?.rows ?? []
+  if (!want || !row || wants.length > 1 || others.length > 0) return []
+  const chances = Array.from({ length: shownHits + 1 }, (_, times) =>
+    times === 0 ? 1 : chanceOfBoxes([{ ...want, rows: [{ ...row, times }] }], boxes, 'independent'),
+  )
+  const exactly = chances.map((chance, times) => (times === shownHits ? chance : chance - (chances[times + 1] ?? 0)))
+  const highest = Math.max(...exactly)
+  const n = numberText(boxes)
+  const mean = (boxes * want.pool.perBox * row.tickets) / want.pool.tickets
+  const meanText = mean < 0.01 ? mean.toPrecision(1) : mean.toFixed(2)
+  return [
+    <p>{fill(copy.mean, { n, mean: meanText })}</p>,
+    <table class="data-table box-odds-hits">
+      <caption class="sr-only">{fill(copy.distribution, { n })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{copy.times}</th>
+          <th scope="col" class="num">
+            {copy.columns.share}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {exactly.map((chance, times) => (
+          <tr>
+            <th scope="row">
+              {fill(times === shownHits ? copy.distributionRest : copy.distributionRow, { n: times })}
+            </th>
+            <td class={`num chance ${barClasses(chance, highest)}`}>{chanceText(chance)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>,
+  ]
+}
+
+/** The wanted rows by their pools. */
+function wantsOf({ wants }: BoxQuery, rows: ReadonlyMap<string, BoxRow>): BoxWant[] {
+  const byKey = new Map<string, number>()
+  for (const { key, times } of wants) byKey.set(key, (byKey.get(key) ?? 0) + times)
+  const found = [...byKey].flatMap(([key, times]) => {
+    const row = rows.get(key)
+    return row ? [{ pool: row.pool, row: { tickets: row.tickets, times } }] : []
+  })
+  return [...Map.groupBy(found, ({ pool }) => pool)].map(([pool, list]) => ({ pool, rows: list.map(({ row }) => row) }))
+}
+
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

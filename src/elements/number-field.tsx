@@ -1,0 +1,38 @@
+/** @jsxImportSource #dom */
+import type { NodeChild } from '../jsx/dom.ts'
+
+interface NumberInputProps {
+  id: string
+  value: number | string
+  /** 1 if absent. */
+  min?: number
+  max: number
+  /** Whether it may be empty. */
+  optional?: boolean
+}
+
+/** A field for a whole number. */
+export function NumberInput({ id, value, min = 1, max, optional = false }: NumberInputProps) {
+  return (
+    <input
+      class="input"
+      type="number"
+      inputmode="numeric"
+      id={id}
+      min={min}
+      max={max}
+      required={!optional}
+      value={value}
+    />
+  )
+}
+
+/** A label above the field with the id `of`. */
+export function Field(props: { label: string; of: string; children?: NodeChild }) {
+  return (
+    <div class="field">
+      <label for={props.of}>{props.label}</label>
+      {props.children}
+    </div>
+  )
+}

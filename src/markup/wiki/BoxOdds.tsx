@@ -1,0 +1,17 @@
+/** @jsxImportSource #html */
+import { boxOddsCopy } from '../../../domain/copy/box-odds.ts'
+import type { PackageView } from '../../content/views/package-view.ts'
+import type { Child } from '../../jsx/html.ts'
+
+/** The button that opens the calculator (src/elements/box-odds.ts), which reads the tables of the page. */
+export function BoxOdds({ pools }: Pick<PackageView, 'pools'>): Child {
+  return (
+    pools.length > 0 && (
+      <box-odds class="js-only mt-4 block" data-pagefind-ignore>
+        <button type="button" class="btn">
+          {boxOddsCopy.open}
+        </button>
+      </box-odds>
+    )
+  )
+}
