@@ -11,7 +11,7 @@ export const boxOddsCopy = {
   boxes: '打算開幾個',
   price: '一個的價格（選填）',
   caption: '試算結果',
-  columns: { reading: '抽法', chance: '開 {n} 個的機率', percent: '{percent}%', certain: '必中', share: '機率' },
+  columns: { reading: '抽法', chance: '開 {n} 個的機率', percent: '{percent}% 要開', certain: '必中', share: '機率' },
   readings: {
     independent: '每次都從全部抽',
     many: '很多人同時在開',

@@ -93,7 +93,12 @@ function cellsOf({ boxes, price }: BoxQuery, wants: readonly BoxWant[], law: Dra
 function boxesText(count: number, price: number | undefined) {
   const text = fill(copy.boxesText, { n: numberText(count) })
   if (!price) return text
-  return [text, <small>{fill(copy.money, { money: numberText(count * price) })}</small>]
+  return (
+    <span>
+      {text}
+      <small>{fill(copy.money, { money: numberText(count * price) })}</small>
+    </span>
+  )
 }
 
 /** Mean and distribution of the hits, for a single row of independent draws. */

@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+
+const open = (page: Page) => page.getByRole('button', { name: '開箱試算' })
+const results = (page: Page) => page.getByRole('table', { name: '試算結果' })
+const cells = (page: Page) => results(page).locator('tbody tr').first().getByRole('cell')
+const address = '/package/101'
+
+/** Weights of the first random pool, as the page's HTML has them. */
+async function weightsOf(page: Page): Promise<number[]> {
+  const rows = page.locator('section[data-pool]:not([data-pool="0"])').first().locator('tr[data-chance]')
+  return rows.evaluateAll((list) => list.map((row) => Number((row as HTMLElement).dataset.chance)))
+}
+
+test('the calculator says how many boxes the rarest row of a package takes', async ({ page }) => {
+  await page.goto(address)
+  const weights = await weightsOf(page)
+  const chance = Math.min(...weights) / weights.reduce((sum, weight) => sum + weight)
+  await open(page).click()
+  await expect(page.getByLabel('想要的道具')).toBeFocused()
+  const least = (share: number) => Math.ceil(Math.log(1 - share) / Math.log(1 - chance))
+  await expect(cells(page).nth(1)).toHaveText(`${least(0.5)} 個`)
+  await expect(cells(page).nth(2)).toHaveText(`${least(0.9)} 個`)
+  await expect(cells(page).nth(3)).toHaveText(`${least(0.99)} 個`)
+  await page.getByLabel('打算開幾個').fill('10')
+  await expect(cells(page).first()).toHaveText(`${(100 * (1 - (1 - chance) ** 10)).toFixed(2)}%`)
+})
+
+test('an address shows the same result again, without a press', async ({ page }) => {
+  await page.goto(address)
+  await open(page).click()
+  await page.getByLabel('中獎次數').fill('3')
+  await page.getByLabel('一個的價格（選填）').fill('5000')
+  await page.getByRole('button', { name: '再加一項' }).click()
+  const shown = await results(page).textContent()
+  const shared = page.url()
+  expect(shared).toContain('want=')
+  await page.goto('about:blank')
+  await page.goto(shared)
+  await expect(results(page)).toBeVisible()
+  expect(await results(page).textContent()).toBe(shown)
+})
+
+for (const [label, value, problem] of [
+  ['打算開幾個', '0', '個數請輸入 1 到 1,000,000 的整數。'],
+  ['打算開幾個', '1000000000000', '個數請輸入 1 到 1,000,000 的整數。'],
+  ['打算開幾個', '', '個數請輸入 1 到 1,000,000 的整數。'],
+  ['中獎次數', '-1', '中獎次數請輸入 1 到 50 的整數。'],
+  ['一個的價格（選填）', '1.5', '價格請輸入 0 到 999,999,999,999 的整數。'],
+] as const)
+  test(`the calculator refuses 「${value}」 as ${label} in a sentence`, async ({ page }) => {
+    await page.goto(address)
+    await open(page).click()
+    await page.getByLabel(label).fill(value)
+    await expect(page.getByText(problem)).toBeVisible()
+    await expect(results(page)).toBeHidden()
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  })
+
+test('an item that is gone from the package is named as such, and the rarest one is chosen', async ({ page }) => {
+  await page.goto(`${address}?want=1.999999x2`)
+  await expect(page.getByText('連結裡的道具已經不在這個道具包，請重新選擇。')).toBeVisible()
+  await expect(results(page)).toBeVisible()
+})
+
+test('the calculator has no accessibility faults and no sideways scrolling on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(address)
+  await open(page).click()
+  await expect(results(page)).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
