@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '../random.ts'
-import { certainDraws, chanceOfAll, type DrawLaw, drawLaws, type WantedRow } from './draws.ts'
+import { certainDraws, chanceOfAll, type DrawLaw, drawLaws } from './draws.ts'
+import type { WantedRow } from './ln-ways.ts'
 
 /** The chance by following every sequence of draws; `rest` tickets belong to other rows. */
 function enumerate(law: DrawLaw, rows: readonly WantedRow[], rest: number, draws: number): number {

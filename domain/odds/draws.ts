@@ -7,7 +7,7 @@
  * - `unknownPhase`: the same, with any number of tickets already drawn, each with equal probability.
  */
 import { lnChoose, lnFactorial } from './ln-factorial.ts'
-import { type LnTerm, type LnWays, lnWays } from './ln-ways.ts'
+import { type LnTerm, type LnWays, lnWays, type WantedRow } from './ln-ways.ts'
 
 export const drawLaws = ['independent', 'fresh', 'unknownPhase'] as const
 export type DrawLaw = (typeof drawLaws)[number]
@@ -16,12 +16,6 @@ export type DrawLaw = (typeof drawLaws)[number]
 export interface DrawPool {
   tickets: number
   law: DrawLaw
-}
-
-/** A row that is wanted at least `times` times, from 1 on; it has `tickets` of the pool. */
-export interface WantedRow {
-  tickets: number
-  times: number
 }
 
 /**

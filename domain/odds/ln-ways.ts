@@ -1,4 +1,8 @@
-import type { WantedRow } from './draws.ts'
+/** A row that is wanted at least `times` times, from 1 on; it has `tickets` of the pool. */
+export interface WantedRow {
+  tickets: number
+  times: number
+}
 
 /** ln of the number (or weight) of ways in which a row comes `first` and `last` times in two rounds of draws. */
 export type LnTerm = (row: WantedRow, first: number, last: number) => number
