@@ -1,24 +1,24 @@
-/** <box-odds>: a button that replaces itself with the calculator, which is loaded then, or if the address has a result. */
+/**
+ * The button in <box-odds> is replaced by the calculator of boxes, which is loaded then, or if the address has a result.
+ * Part of the script of all pages: a script of its own would be larger than a package's page may be.
+ */
 import { commonCopy } from '../../domain/copy/contract-common.ts'
 import styles from '../styles/box-odds.css?url'
 import { loadStyles } from './load-styles.ts'
 
-class BoxOdds extends HTMLElement {
-  connectedCallback() {
-    this.onclick = () => this.#open(true)
-    if (location.search.includes('want=')) this.#open(false)
-  }
+const host = document.querySelector<HTMLElement>('box-odds')
 
-  async #open(focuses: boolean) {
-    try {
-      const [{ showCalculator }] = await Promise.all([import('./box-calculator.tsx'), loadStyles(styles)])
-      this.onclick = null
-      showCalculator(this, focuses)
-    } catch (error) {
+function open(focuses: boolean): void {
+  Promise.all([import('./box-calculator.tsx'), loadStyles(styles)]).then(
+    ([{ showCalculator }]) => showCalculator(host as HTMLElement, focuses),
+    (error: unknown) => {
       console.error(error)
-      this.append(` ${commonCopy.loadFailed}`)
-    }
-  }
+      host?.append(commonCopy.loadFailed)
+    },
+  )
 }
 
-customElements.define('box-odds', BoxOdds)
+if (host) {
+  host.firstElementChild?.addEventListener('click', () => open(true))
+  if (location.search.includes('want=')) open(false)
+}
