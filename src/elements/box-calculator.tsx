@@ -8,7 +8,7 @@ import { maxBoxes } from '../../domain/odds/boxes.ts'
 import { drawResult } from './box-result.tsx'
 import { readBoxRows } from './box-rows.ts'
 import { createWantList } from './box-wants.tsx'
-import { Field, NumberInput } from './number-field.tsx'
+import { Field, WholeNumberInput } from './number-field.tsx'
 import { writeAddress } from './write-address.ts'
 
 /** Replaces the content of `<box-odds>`. */
@@ -19,9 +19,9 @@ export function showCalculator(host: HTMLElement, focuses: boolean): void {
   const known = query.wants.filter(({ key }) => byKey.has(key))
   const hasGone = known.length < query.wants.length
   const list = createWantList(rows, update)
-  const boxes = (<NumberInput id="box-count" value={query.boxes} max={maxBoxes} />) as HTMLInputElement
+  const boxes = (<WholeNumberInput id="box-count" value={query.boxes} max={maxBoxes} />) as HTMLInputElement
   const price = (
-    <NumberInput id="box-price" value={query.price ?? ''} min={0} max={maxPrice} optional />
+    <WholeNumberInput id="box-price" value={query.price ?? ''} min={0} max={maxPrice} optional />
   ) as HTMLInputElement
   const result = <div class="box-odds-result" role="status" />
   const panel = (

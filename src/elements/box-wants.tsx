@@ -5,7 +5,7 @@ import { fill } from '../../domain/copy/fill.ts'
 import { type BoxQuery, maxTimes, maxWants } from '../../domain/odds/box-query.ts'
 import { chanceText } from '../../domain/odds/chance-text.ts'
 import type { BoxRow } from './box-rows.ts'
-import { Field, NumberInput } from './number-field.tsx'
+import { Field, WholeNumberInput } from './number-field.tsx'
 
 export interface WantList {
   element: HTMLElement
@@ -46,7 +46,7 @@ export function createWantList(rows: readonly BoxRow[], onChange: () => void): W
           {select}
         </Field>
         <Field label={copy.times} of={`${id}-times`}>
-          <NumberInput id={`${id}-times`} value={times} max={maxTimes} />
+          <WholeNumberInput id={`${id}-times`} value={times} max={maxTimes} />
         </Field>
         <button type="button" class="btn btn-quiet" onclick={() => remove(item)}>
           {copy.remove}

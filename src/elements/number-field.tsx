@@ -1,7 +1,7 @@
 /** @jsxImportSource #dom */
 import type { NodeChild } from '../jsx/dom.ts'
 
-interface NumberInputProps {
+interface WholeNumberInputProps {
   id: string
   value: number | string
   /** 1 if absent. */
@@ -12,7 +12,7 @@ interface NumberInputProps {
 }
 
 /** A field for a whole number. */
-export function NumberInput({ id, value, min = 1, max, optional = false }: NumberInputProps) {
+export function WholeNumberInput({ id, value, min = 1, max, optional = false }: WholeNumberInputProps) {
   return (
     <input
       class="input"
