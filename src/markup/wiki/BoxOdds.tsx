@@ -7,7 +7,7 @@ import type { Child } from '../../jsx/html.ts'
 export function BoxOdds({ pools }: Pick<PackageView, 'pools'>): Child {
   return (
     pools.length > 0 && (
-      <box-odds class="js-only mt-4 block" data-pagefind-ignore>
+      <box-odds class="js-only">
         <button type="button" class="btn">
           {boxOddsCopy.open}
         </button>
