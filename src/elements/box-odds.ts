@@ -1,24 +1,24 @@
-/**
- * The button in <box-odds> is replaced by the calculator of boxes, which is loaded then, or if the address has a result.
- * Part of the script of all pages: a script of its own would be larger than a package's page may be.
- */
+/** <box-odds>: a button that is replaced by the calculator of boxes, which is loaded then, or if the address has a result. */
 import { commonCopy } from '../../domain/copy/contract-common.ts'
 import styles from '../styles/box-odds.css?url'
 import { loadStyles } from './load-styles.ts'
 
-const host = document.querySelector<HTMLElement>('box-odds')
+class BoxOdds extends HTMLElement {
+  connectedCallback() {
+    this.onclick = () => this.#open(true)
+    if (new URLSearchParams(location.search).has('want')) this.#open(false)
+  }
 
-function open(focuses: boolean): void {
-  Promise.all([import('./box-calculator.tsx'), loadStyles(styles)]).then(
-    ([{ showCalculator }]) => showCalculator(host as HTMLElement, focuses),
-    (error: unknown) => {
+  async #open(focuses: boolean) {
+    try {
+      const [{ showCalculator }] = await Promise.all([import('./box-calculator.tsx'), loadStyles(styles)])
+      this.onclick = null
+      showCalculator(this, focuses)
+    } catch (error) {
       console.error(error)
-      host?.append(commonCopy.loadFailed)
-    },
-  )
+      this.append(commonCopy.loadFailed)
+    }
+  }
 }
 
-if (host) {
-  host.firstElementChild?.addEventListener('click', () => open(true))
-  if (location.search.includes('want=')) open(false)
-}
+customElements.define('box-odds', BoxOdds)
