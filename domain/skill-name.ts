@@ -1,4 +1,7 @@
-/** Names of skills in the language of the site, by the game's internal name; those that monsters use are complete. */
+/**
+ * Names of skills in the language of the site, by the game's internal name: those of the Taiwanese client, read from
+ * `skillinfolist` of a public copy (1,145), and for skills that only monsters use, which no client names, what they do.
+ */
 import { lookUp } from './look-up.ts'
 import names from './skill-names.json' with { type: 'json' }
 

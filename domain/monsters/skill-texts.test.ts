@@ -11,7 +11,7 @@ it.each<[Partial<MonsterSkill>, string]>([
   [{ State: 'any', Condition: 'myhpltmaxrate', Value: 30 }, 'HP 30% 以下'],
   [{ Condition: 'myhpinrate', Value: 10, Until: 40 }, '待機時，HP 10% ～ 40%'],
   [{ State: 'chase', Condition: 'friendstatuson', Status: 'sleep' }, '追擊時，同伴睡眠時'],
-  [{ State: 'attack', Condition: 'skillused', Value: 18, ValueName: 'MG_FIREWALL' }, '攻擊時，受到火牆術時'],
+  [{ State: 'attack', Condition: 'skillused', Value: 18, ValueName: 'MG_FIREWALL' }, '攻擊時，受到火焰之壁時'],
   [{ State: 'attack', Condition: 'skillused' }, '攻擊時，受到任何技能時'],
   [{ State: 'any', Condition: 'ownrule' }, 'ownrule'],
 ])('says when a skill is used: %o', (skill, text) => expect(skillWhenText({ ...heal, ...skill })).toBe(text))

@@ -1,5 +1,6 @@
 /** The effects of scripts in words, with the names of the server's records. */
 import type { ComboBonus, ItemFacts } from '../../domain/item-facts.ts'
+import { skillName } from '../../domain/skill-name.ts'
 import type { ItemText } from '../client-files/item-texts.ts'
 import { type EffectReading, readEffects, type ScriptNames } from '../effects/index.ts'
 import type { ItemIndex, RathenaItem } from './item-index.ts'
@@ -39,7 +40,8 @@ export async function createScriptEffects({
   const skills = await readNames(server, 'skill_db', 'Description')
   const monsters = await readNames(server, 'mob_db', 'Name')
   const names: ScriptNames = {
-    skill: (written) => skills.get(written.toLowerCase()) ?? written,
+    skill: (written) =>
+      skillName({ Skill: 0, AegisName: written.toUpperCase(), Name: skills.get(written.toLowerCase()) ?? written }),
     item: (written) => {
       const item = /^\d+$/.test(written) ? items.byId.get(Number(written)) : items.named(written.toLowerCase())
       return item && (texts.get(item.Id)?.name || item.Name)
@@ -49,10 +51,14 @@ export async function createScriptEffects({
   }
   const unread = new Map<string, number>()
   const counts = { calls: 0, unread }
+  // Versions of an item with other slots or for events have equal scripts.
+  const readings = new Map<string, EffectReading>()
   const read = (script: string, kind: { isCombo?: boolean; isAmmo?: boolean }): EffectReading | undefined => {
     const shown = showScript(script)
     if (shown === undefined || shown.trim() === '') return undefined
-    const reading = readEffects(shown, { names, isRenewal, ...kind })
+    const key = `${kind.isCombo ?? false} ${kind.isAmmo ?? false} ${shown}`
+    const reading = readings.get(key) ?? readEffects(shown, { names, isRenewal, ...kind })
+    readings.set(key, reading)
     counts.calls += reading.calls
     for (const call of reading.unread) unread.set(call, (unread.get(call) ?? 0) + 1)
     return reading
