@@ -16,7 +16,7 @@ export const maxPrice = 999_999_999_999
 const defaultBoxes = 100
 
 /** Reads the state from an address; what is wrong is replaced by the default. */
-export function parseBoxQuery(address: Pick<URLSearchParams, 'get'>): BoxQuery {
+export function parseBoxQuery(address: { get(name: string): string | null }): BoxQuery {
   const wants = (address.get('want') ?? '').split('~').flatMap((text) => {
     const [, key, times = '1'] = /^(\d{1,4}\.[^~]{1,80}?)(?:x(\d{1,3}))?$/.exec(text) ?? []
     const count = Number(times)

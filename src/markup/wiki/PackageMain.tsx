@@ -99,19 +99,17 @@ function Sources({ sources, icon }: PackageView): Child {
 
 function About({ openers }: PackageView): Child {
   return (
-    <>
-      <PageSection title={packageSiteCopy.openers}>
-        {openers.length > 0 && (
-          <ul class="grid gap-3">
-            {openers.map((item) => (
-              <li>
-                <NamedItem {...item} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PageSection>
-    </>
+    <PageSection title={packageSiteCopy.openers}>
+      {openers.length > 0 && (
+        <ul class="grid gap-3">
+          {openers.map((item) => (
+            <li>
+              <NamedItem {...item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageSection>
   )
 }
 

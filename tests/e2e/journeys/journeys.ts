@@ -57,9 +57,9 @@ export const journeys: readonly Journey[] = [
     question: 'what X does and who wears it',
     within: 2,
     walk: ({ find }, { names: { gear } }) => find(gear.Name, `/item/${gear.Id}`),
-    // Without client files the server's script comes in place of a description.
+    // Without client files the effects of the server's script come in place of a description.
     answers: (page) => [
-      main(page).locator('.prose.description, :is(h2, summary):has-text("效果")'),
+      main(page).locator('.prose.description, h2:has-text("效果")'),
       text(page, /^(?:職業|裝備位置)$/),
     ],
   },
