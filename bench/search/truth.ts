@@ -53,10 +53,12 @@ export function createTruth(entries: readonly NamedPage[], simplified: string) {
     )
   const indices = (test: (name: string) => boolean) =>
     new Set(names.flatMap((name, index) => (test(name) ? [index] : [])))
-  const spelled = (parts: readonly string[]) => {
+  const spelled = (parts: readonly string[], texts: readonly string[] = names) => {
     const patterns = parts.map(anySpelling)
-    return indices((name) => patterns.every((pattern) => pattern.test(name)))
+    return new Set(texts.flatMap((text, index) => (patterns.every((pattern) => pattern.test(text)) ? [index] : [])))
   }
+  // A word may be in the context instead: the map of an NPC with a shop.
+  const inContext = entries.map(({ name, context = '' }) => `${plainText(name)} ${plainText(context)}`)
   return {
     names,
     /** Other spellings of a character in names. */
@@ -69,11 +71,18 @@ export function createTruth(entries: readonly NamedPage[], simplified: string) {
       return {
         text,
         truth,
-        also: spelled(parts.flatMap((part) => part.split(/\s+/)).filter((part) => plainText(part) !== '')),
+        also: spelled(
+          parts.flatMap((part) => part.split(/\s+/)).filter((part) => plainText(part) !== ''),
+          inContext,
+        ),
       }
     },
     /** Names that contain all parts in any spelling. */
-    spelled: (text: string, parts: readonly string[] = [text]): Query => ({ text, truth: spelled(parts) }),
+    spelled: (text: string, parts: readonly string[] = [text]): Query => ({
+      text,
+      truth: spelled(parts),
+      also: spelled(parts, inContext),
+    }),
     /** The entries with an id, and names that contain it. */
     id: (text: string, id: string): Query => ({
       text,

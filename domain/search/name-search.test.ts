@@ -45,6 +45,14 @@ it('a word is found in the context of a name, but not alone', () => {
   expect(names('普隆', shops)).toEqual([])
 })
 
+it('names with all words come before names that need their context', () => {
+  const pages: NamedPage[] = [
+    { kind: 'shop', id: 'town#shop-1', name: '商人', icon: 0, context: '普隆德拉' },
+    item(1, '普隆德拉大商人的信'),
+  ]
+  expect(names('商人 普隆', pages)).toEqual(['普隆德拉大商人的信', '商人'])
+})
+
 it('equal names are first, then beginnings, and in each rank names spelled as typed', () => {
   const scrolls = [item(1, '魔法捲軸'), item(2, '魔法卷軸'), item(3, '捲軸'), item(4, '卷軸'), item(5, '卷軸箱')]
   expect(names('卷軸', scrolls)).toEqual(['卷軸', '捲軸', '卷軸箱', '魔法卷軸', '魔法捲軸'])

@@ -18,7 +18,8 @@ export interface NameHits {
 /**
  * Searches names. All words of a query must be in a name, in any order, in any spelling. First the record whose id was
  * typed and equal names, then names that begin with the query, that contain it, and that contain its words. In each of
- * these ranks, names that are spelled as the query are before other spellings, and shorter names before longer ones.
+ * these ranks, names that are spelled as the query are before other spellings, and shorter names before longer ones. Names
+ * that need words of their context are last.
  */
 export interface NameSearch {
   /** At most `perKind` pages of a kind. */
@@ -35,9 +36,15 @@ export interface HitFacts {
   isLast?: (page: NamedPage) => boolean
 }
 
-/** Ranks of the places of an occurrence, and of names that contain the words only; spelled otherwise is one more. */
+/**
+ * Ranks of the places of an occurrence, and of names that contain the words only, themselves or with their context;
+ * spelled otherwise is one more.
+ */
 const rankOf = { place: (place: 0 | 1 | 2) => place * 2, words: 6 }
-const none = 8
+const none = 10
+/** Levels of a word are added to the rank of words: in the name, from 2 on in its context. */
+const inContext = 2
+const absent = none - rankOf.words
 
 /** Pages are compared by their names and, for words only, by their context. */
 export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
@@ -83,19 +90,23 @@ export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
     const levels = words.map(levelsOf)
     for (let place = 0; place < names.length; place++) {
       const worst = Math.max(...levels.map((level) => level[place] as number))
-      if (worst < 2) note(place, rankOf.words + worst)
+      if (worst < absent) note(place, rankOf.words + worst)
     }
     return found
   }
 
-  /** For each name: 0 if it contains the word as typed, or its record has this id, 1 in another spelling, 2 if not. */
+  /**
+   * For each name: 0 if it contains the word as typed, or its record has this id, 1 in another spelling; the same from
+   * `inContext` on for its context; otherwise `absent`.
+   */
   function levelsOf(word: QueryWord): Uint8Array {
-    const levels = new Uint8Array(names.length).fill(2)
+    const levels = new Uint8Array(names.length).fill(absent)
     const scan = (spelling: string, isTyped: boolean) => {
-      const onHit = ({ index, exact }: Occurrence) => {
-        levels[index] = Math.min(levels[index] as number, exact && isTyped ? 0 : 1)
+      const note = ({ index, exact }: Occurrence, least: number) => {
+        levels[index] = Math.min(levels[index] as number, least + (exact && isTyped ? 0 : 1))
       }
-      for (const each of [haystack, contexts]) each.scan(spelling, onHit)
+      haystack.scan(spelling, (hit) => note(hit, 0))
+      contexts.scan(spelling, (hit) => note(hit, inContext))
     }
     scan(word.spelling, true)
     if (word.singular !== undefined) scan(word.singular, false)
