@@ -1,4 +1,4 @@
-import type { MiddlewareHandler, Next } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import type { AnyEndpoint, Endpoint, RequestOf } from '../../api/endpoint.ts'
 import type { App, AppContext, AppEnv } from './app-env.ts'
 import { readForm, readJson } from './read-body.ts'
@@ -23,22 +23,17 @@ export function route<Params, Body, Answer, Request>(
   const handle = handlers.at(-1) as Handle<AnyRequest>
   const { method, pattern, access } = endpoint
   const isOpen = access === 'public' || access === 'optional' || access === 'machine'
-  async function checkAccess(c: AppContext, next: Next): Promise<void> {
+  const checkAccess: MiddlewareHandler<AppEnv> = async (c, next) => {
     await c.get('admit')(c, endpoint)
     await next()
   }
-  app.on(
-    method,
-    [pattern],
-    ...(isOpen ? [] : [checkAccess]),
-    ...before,
-    (c: AppContext): Response | Promise<Response> => {
-      const params = c.req.param() as AnyRequest['params']
-      // At once for calls that read neither: game data is requested most.
-      if (!endpoint.query && !endpoint.body) return handle(c, { params, query: undefined, body: undefined })
-      return readRequest(c, endpoint).then((request) => handle(c, { params, ...request } as AnyRequest))
-    },
-  )
+  const first = isOpen ? before : [checkAccess, ...before]
+  app.on(method, [pattern], ...first, (c: AppContext): Response | Promise<Response> => {
+    const params = c.req.param() as AnyRequest['params']
+    // At once for calls that read neither: game data is requested most.
+    if (!endpoint.query && !endpoint.body) return handle(c, { params, query: undefined, body: undefined })
+    return readRequest(c, endpoint).then((request) => handle(c, { params, ...request } as AnyRequest))
+  })
 }
 
 async function readRequest(c: AppContext, endpoint: Pick<AnyEndpoint, 'query' | 'body' | 'bodyType' | 'bodyLimits'>) {
