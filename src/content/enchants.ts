@@ -2,6 +2,7 @@ import { enchantCopy } from '../../domain/copy/contract.ts'
 import type { EnchantRecord, EnchantSlot } from '../../domain/enchant.ts'
 import { enchantTargets } from '../../domain/enchant-targets.ts'
 import { enchantKind } from '../../domain/enchant-title.ts'
+import { withRefusal } from '../../domain/refused-mark.ts'
 import { append } from './append.ts'
 import { allItems, itemName } from './items.ts'
 import { perSnapshot } from './per-snapshot.ts'
@@ -43,9 +44,18 @@ const list = perSnapshot(() => {
   const listed = new Map(loadCollection('enchantables').map((entry) => [entry.Id, entry.EnchantId]))
   for (const id of byTarget().keys()) if (!listed.has(id)) listed.set(id, 0)
   return [...listed]
-    .sort(([a], [b]) => a - b)
     .map(([id, first]): EnchantableItem => ({ id, name: itemName(id), enchants: enchantLinks(id, first) }))
+    .sort((a, b) => Number(isUseless(a)) - Number(isUseless(b)) || a.id - b.id)
 })
+
+/** Whether the game server loads none of its enchants. */
+function isUseless({ enchants }: EnchantableItem): boolean {
+  return enchants.length > 0 && enchants.every(({ id }) => isRefused(id))
+}
+
+function isRefused(id: number): boolean {
+  return enchantById(id)?.Refused ?? false
+}
 
 const byGift = perSnapshot(() => {
   const index = new Map<number, EnchantSource[]>()
@@ -84,19 +94,22 @@ export function linkedEnchant(id: number): number {
 }
 
 /**
- * The enchants of an item as buttons; `first` (named by the row or the list) comes before the others. Labels differ: by
- * the kind of enchant, otherwise by a number.
+ * The enchants of an item as buttons; `first` (named by the row or the list) comes before the others. Those that the
+ * game server does not load are marked, and last. Labels differ: by the kind of enchant, otherwise by a number.
  */
 export function enchantLinks(itemId: number, first = 0): EnchantLink[] {
   const accepting = enchantsAccepting(itemId).map(({ Id }) => Id)
-  const ids = [...new Set([linkedEnchant(first), ...accepting])].filter((id) => id > 0)
-  if (ids.length < 2) return ids.map((id) => ({ id, label: enchantCopy.button }))
+  const ids = [...new Set([linkedEnchant(first), ...accepting])]
+    .filter((id) => id > 0)
+    .sort((a, b) => Number(isRefused(a)) - Number(isRefused(b)))
+  const link = (id: number, label: string) => ({ id, label: withRefusal(label, isRefused(id)) })
+  if (ids.length < 2) return ids.map((id) => link(id, enchantCopy.button))
   const kinds = ids.map((id) => enchantKind(enchantById(id) ?? { Slots: [] }))
   return ids.map((id, index) => {
     const kind = kinds[index] as string
     const alike = kinds.filter((other) => other === kind).length > 1
     const number = kinds.slice(0, index + 1).filter((other) => other === kind).length
-    return { id, label: alike ? `${kind} ${number}` : kind }
+    return link(id, alike ? `${kind} ${number}` : kind)
   })
 }
 
@@ -116,7 +129,8 @@ export function targetsOf(enchant: EnchantRecord): readonly number[] {
 }
 
 /**
- * The host's list of equipment that can be enchanted, with additions from enchants and items; by item id, ascending.
+ * The host's list of equipment that can be enchanted, with additions from enchants and items; by item id, ascending,
+ * those whose enchants the game server does not load last.
  */
 export function enchantList(): readonly EnchantableItem[] {
   return list()

@@ -56,6 +56,8 @@ const folder = writeTestSnapshot({
       ],
     },
     { Id: 2, State: 'empty' },
+    { Id: 3, State: 'ok', Refused: true, TargetItems: [501, 1203] },
+    { Id: 4, State: 'ok', TargetItems: [1203] },
   ],
   enchantables: [
     { Id: 1201, EnchantId: 2 },
@@ -131,7 +133,7 @@ it('an enchant gives the items of its fixed, upgrade and random lists', () => {
   expect(enchantsGiving(4701)).toMatchObject([{ enchant: { Id: 1 }, slots: [2, 3] }])
   expect(enchantsGiving(4702)).toMatchObject([{ enchant: { Id: 1 }, slots: [1, 2] }])
 })
-it('the enchant list is sorted by item id; the enchant in the list of the host comes first, and a locked item has none', () => {
+it('the enchant list is sorted by item id; the enchant in the list of the host comes first, a locked item has none, and what the game refuses is last', () => {
   expect(enchantList()).toEqual([
     {
       id: 1201,
@@ -142,7 +144,16 @@ it('the enchant list is sorted by item id; the enchant in the list of the host c
       ],
     },
     { id: 1202, name: '小刀．改', enchants: [] },
+    {
+      id: 1203,
+      name: '#1203',
+      enchants: [
+        { id: 4, label: '附魔資訊 1' },
+        { id: 3, label: '附魔資訊 2（遊戲中無效）' },
+      ],
+    },
     { id: 9999, name: '#9999', enchants: [{ id: 1, label: '附魔資訊' }] },
+    { id: 501, name: '紅色藥水', enchants: [{ id: 3, label: '附魔資訊（遊戲中無效）' }] },
   ])
 })
 

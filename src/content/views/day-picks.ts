@@ -59,7 +59,7 @@ function rarestName(groupId: string): string {
 function enchantPicks(): DayPick[] {
   const known = enchantList().flatMap(({ name, enchants: [first] }) => {
     const enchant = first && enchantById(first.id)
-    return enchant?.State === 'ok' && enchant.Slots.length > 0 ? [{ name, enchant }] : []
+    return enchant?.State === 'ok' && !enchant.Refused && enchant.Slots.length > 0 ? [{ name, enchant }] : []
   })
   return chosen(known, ({ name, enchant }) => `${enchant.Id} ${name}`).map(({ name, enchant }) => ({
     href: `/enchant/${enchant.Id}`,

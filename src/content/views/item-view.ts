@@ -171,7 +171,7 @@ function itemRelations(id: number): ItemRelations {
         link: enchantLink(enchant),
         slots: slots.map((slot) => fill(enchantCopy.slot, { n: slotNumber(slot) })).join('、'),
       }))
-      .sort((a, b) => naturalOrder(a.link.text, b.link.text)),
+      .sort((a, b) => byLink(a.link, b.link)),
     combos: Combos.map(setView),
     refusedCombos: RefusedCombos.map((combo) => combo.map((part) => itemRef(part))),
     laphine: laphineLinks(Laphine),
@@ -196,9 +196,11 @@ function contentsText(id: number): string {
   return contents.map(([item, mean]) => `${item}:${Number(mean.toPrecision(4))}`).join(',')
 }
 
-/** By text: `附魔 2` is before `附魔 10`. */
-function inOrder(links: readonly Link[]): Link[] {
-  return links.toSorted((a, b) => naturalOrder(a.text, b.text))
+const inOrder = (links: readonly Link[]) => links.toSorted(byLink)
+
+/** By text (`附魔 2` is before `附魔 10`); those that the game server does not load are last. */
+function byLink(a: Link, b: Link): number {
+  return Number(a.refused ?? false) - Number(b.refused ?? false) || naturalOrder(a.text, b.text)
 }
 
 function itemLink(id: number, refused?: boolean): Link {

@@ -42,7 +42,10 @@ const folder = writeTestSnapshot({
   reforms: [
     { ReformBox: 505, Name: '改造箱', Refused: true, Items: [{ BaseItem: 502, ResultItem: 503, Materials: [] }] },
   ],
-  enchants: [{ Id: 4, State: 'ok', Refused: true, TargetItems: [502], Slots: [], Order: [] }],
+  enchants: [
+    { Id: 4, State: 'ok', Refused: true, TargetItems: [502], Slots: [], Order: [] },
+    { Id: 5, State: 'ok', TargetItems: [502, 503], Slots: [], Order: [] },
+  ],
   enchantables: [{ Id: 502, EnchantId: 4 }],
   monsters: [
     {
@@ -95,7 +98,10 @@ it('the page of an item marks refused records without a chance', async () => {
     [`失效的箱（${mark}）`, '—', mark],
   ])
   expect(view.reformsTo.map(({ box }) => box.text)).toEqual([`改造箱（${mark}）`])
-  expect(view.enchantable.map(({ text }) => text)).toEqual([expect.stringContaining(`（${mark}）`)])
+  expect(view.enchantable.map(({ text }) => text)).toEqual([
+    '橘色藥水 等 2 件裝備 附魔資訊',
+    `橘色藥水 附魔資訊（${mark}）`,
+  ])
   expect(view.laphine.map(({ text }) => text)).toEqual([`青箱（${mark}）`, '白箱'])
   expect(view.sources?.drops.map(({ chance, kills, note }) => [chance, kills, note.includes(mark)])).toEqual([
     ['0.70%', '143 隻掉 1 個', false],
