@@ -16,5 +16,6 @@ export const listCopy = {
   failed: '載入失敗，請確認網路連線後再試一次。',
   incomplete: '這份清單目前可能不完整。',
   noScript: '這裡只列出前面的部分；翻閱其餘項目需要啟用 JavaScript。',
+  clear: '清除條件',
   noMatch: '換個關鍵字，或清除條件再試一次。',
 } as const

@@ -59,5 +59,6 @@ export const searchSiteCopy = {
   nothingLoaded: '搜尋資料載入失敗，請確認網路連線後再試一次。',
   bodyFailed: '內文索引載入失敗。',
   noneInKind: '此類別沒有相符的結果。',
+  everywhere: '搜尋全部類別',
   noScript: '全站搜尋需要啟用 JavaScript，也可以直接翻閱各清單。',
 } as const

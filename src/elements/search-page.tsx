@@ -179,7 +179,7 @@ class SearchPage extends HTMLElement {
   #nothing(): HTMLElement {
     const inKind = this.#parameters.get('kind') || this.#parameters.get('type')
     const lists = this.parentElement?.querySelectorAll<HTMLAnchorElement>('[data-lists] a') ?? []
-    return inKind ? noneInKind() : emptyResult(this.#query, [...lists])
+    return inKind ? noneInKind(this.#query) : emptyResult(this.#query, [...lists])
   }
 
   #failure(group: Group, text: string): HTMLElement {

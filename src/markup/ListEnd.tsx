@@ -1,5 +1,6 @@
 /** @jsxImportSource #html */
 import { pagesLabel } from '../../domain/copy/contract-pages.ts'
+import { navigationCopy } from '../../domain/copy/site.ts'
 import { listCopy } from '../../domain/copy/site-list.ts'
 import type { Html } from '../jsx/html.ts'
 import { EmptyPart } from './EmptyPart.tsx'
@@ -11,14 +12,22 @@ interface EmptyListProps {
   empty: string
   /** Text if a search or filter leaves no rows. */
   filtered?: string | undefined
+  /** The page of the list, which its address without conditions leads to; absent for a table of another page. */
+  href?: string
 }
 
 /** The message of a `<data-list>` that replaces the rows if none is shown. */
-export function EmptyList({ rows, empty, filtered = listCopy.filtered }: EmptyListProps): Html {
+export function EmptyList({ rows, empty, filtered = listCopy.filtered, href }: EmptyListProps): Html {
+  const next = rows > 0 ? { href, text: listCopy.clear } : { href: '/', text: navigationCopy.toHome }
   return (
     <EmptyPart data-list-empty hidden={rows > 0}>
       <p>{rows > 0 ? filtered : empty}</p>
       {rows > 0 && <p class="quiet">{listCopy.noMatch}</p>}
+      {href && (
+        <a class="btn" href={next.href}>
+          {next.text}
+        </a>
+      )}
     </EmptyPart>
   )
 }

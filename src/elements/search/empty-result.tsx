@@ -25,11 +25,14 @@ export function emptyResult(query: string, lists: readonly HTMLAnchorElement[]):
   )
 }
 
-export function noneInKind(): HTMLElement {
+export function noneInKind(query: string): HTMLElement {
   return (
-    <p class="search-none py-4">
+    <div class="search-none grid justify-items-start gap-2 py-4">
       <strong>{searchSiteCopy.noneInKind}</strong>
-    </p>
+      <a class="btn btn-small" href={searchPath(query)}>
+        {searchSiteCopy.everywhere}
+      </a>
+    </div>
   )
 }
 

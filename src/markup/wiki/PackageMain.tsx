@@ -6,7 +6,7 @@ import type { PackageView } from '../../content/views/package-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { ChangeHistory, LastChange } from '../ChangeHistory.tsx'
 import { EmptyPart } from '../EmptyPart.tsx'
-import { entityHead } from '../entities.ts'
+import { entities, entityHead } from '../entities.ts'
 import { MaterialList, NamedItem } from '../NamedItem.tsx'
 import { PageSection } from '../PageSection.tsx'
 import { BoxOdds } from './BoxOdds.tsx'
@@ -141,5 +141,8 @@ const searchBox = (
 const noContents = (
   <EmptyPart>
     <p>{packageCopy.empty}</p>
+    <a class="btn" href={entities.package.href}>
+      {entities.package.title}
+    </a>
   </EmptyPart>
 )
