@@ -109,6 +109,7 @@ export type OwnMarket = v.InferOutput<typeof ownMarketSchema>
 export const getCharacters = endpoint('GET /account/characters', {
   access: 'session',
   answer: v.object({ characters: validRows(character), hidden: flag(false), can_reset: flag(false) }),
+  errors: [404],
 })
 
 /**
@@ -121,7 +122,11 @@ export const resetCharacter = endpoint('POST /account/characters/:id/reset', {
 })
 
 /** The account's open shops, and its sales of the last 30 days. Optional. */
-export const getOwnMarket = endpoint('GET /account/shops', { access: 'session', answer: ownMarketSchema })
+export const getOwnMarket = endpoint('GET /account/shops', {
+  access: 'session',
+  answer: ownMarketSchema,
+  errors: [404],
+})
 
 /** Opts the account out of the ranking, or in again. Optional. */
 export const hideFromRanking = endpoint('PUT /account/ranking', {
@@ -132,7 +137,7 @@ export const hideFromRanking = endpoint('PUT /account/ranking', {
 })
 
 /** The ranking of players. Optional. */
-export const getRanking = endpoint('GET /ranking', { access: 'public', answer: rankingSchema })
+export const getRanking = endpoint('GET /ranking', { access: 'public', answer: rankingSchema, errors: [404] })
 
 /**
  * Whether the game's servers run (pages read it with `readServerStatus`). 204 = the host knows no servers.
@@ -159,6 +164,7 @@ export type MvpKill = v.InferOutput<typeof mvpKill>
 export const getMvpKills = endpoint('GET /server/mvp', {
   access: 'public',
   answer: v.object({ kills: v.nullable(validRows(mvpKill)) }),
+  errors: [404],
 })
 
 const onlinePlayer = v.object({ name: liveText, class: count, base_level: count, map: liveText })
@@ -168,4 +174,5 @@ export type OnlinePlayer = v.InferOutput<typeof onlinePlayer>
 export const getOnlinePlayers = endpoint('GET /server/online', {
   access: 'public',
   answer: v.object({ players: v.nullable(validRows(onlinePlayer)) }),
+  errors: [404],
 })

@@ -59,7 +59,7 @@ function weakTo({ damage }: MonsterView): Child {
         {weak.map(({ element, percent }) => [
           '　',
           <span class="whitespace-nowrap">
-            {element} <strong>{damageText(percent)}</strong>
+            {element} {damageText(percent)}
           </span>,
         ])}
       </p>
