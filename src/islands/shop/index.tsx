@@ -41,9 +41,12 @@ function onFailed(error: unknown) {
   sentToLogin(error)
 }
 
-async function onFound(keyword: string) {
-  const { marketSearches } = await import('../../stores/recent-searches.ts')
-  marketSearches.remember(keyword)
+function onFound(keyword: string) {
+  import('../../stores/recent-searches.ts').then(
+    ({ marketSearches }) => marketSearches.remember(keyword),
+    // The player has left the page: the search is forgotten.
+    () => {},
+  )
 }
 
 const sent = sendAddressSearch()
