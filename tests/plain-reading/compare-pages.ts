@@ -14,10 +14,10 @@ export function comparePages(root: string, pages: string) {
   const plain = readDatabase(root, 'renewal')
   // Items with the same name have what differs before their id, such as a level; the plain reading has the id only.
   const read = (name: string) =>
-    readFileSync(path.join(pages, `${name}.html`), 'utf8').replace(
-      /<small>[^<#]* (#\d+)<\/small>/g,
-      '<small>$1</small>',
-    )
+    readFileSync(path.join(pages, `${name}.html`), 'utf8')
+      .replace(/<small>[^<#]* (#\d+)<\/small>/g, '<small>$1</small>')
+      // What a result does, which the effects' own test compares.
+      .replace(/<p class="quiet font-normal" data-pagefind-ignore>.*?<\/p>/g, '')
   const namesOf = new Map(
     [...plain.items].map(([id, { Name, Slots }]): [number, string] => [id, `${Name}${Slots ? ` [${Slots}]` : ''}`]),
   )
@@ -118,13 +118,24 @@ export function comparePages(root: string, pages: string) {
 
   samePages('enchant', plain.enchants.keys())
   for (const [id, enchant] of plain.enchants) {
-    const [head = '', after = ''] = read(`enchant/${id}`).split(/<section data-targets>/)
+    const [upper = '', after = ''] = read(`enchant/${id}`).split(/<section data-targets>/)
+    // Terms, slots, and the reset below them; without slots, all of it are terms.
+    const slotsEnd = upper.lastIndexOf('</details>')
+    const [head, reset] = slotsEnd < 0 ? [upper, ''] : [upper.slice(0, slotsEnd), upper.slice(slotsEnd)]
     const [list = ''] = after.split('</section>')
     const targets = [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => textOf(item))
     same('enchant', id, targets, enchant.TargetItems.map(nameOf))
     const { Slots } = enchant
     if (targets.length + Slots.length > 0)
-      same('enchant', id, factsOf(head.split('<details class="slot"')[0] ?? ''), rulesOf(enchant, cost))
+      same(
+        'enchant',
+        id,
+        // Scripts name the NPCs, and the plain reading has databases only.
+        [...factsOf(head.split('<details class="slot"')[0] ?? ''), ...factsOf(reset)].filter(
+          (fact) => !fact.startsWith('NPC '),
+        ),
+        rulesOf(enchant, cost),
+      )
     const actual = new Map(enchantSlotsOf(head).map(({ number, lines }) => [number - 1, lines]))
     const inOrder = enchant.Order.filter((slot) => Slots.some(({ Slot }) => Slot === slot))
     same('enchant', id, [...actual.keys()], [...new Set([...inOrder, ...Slots.map(({ Slot }) => Slot)])])

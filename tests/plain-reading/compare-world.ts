@@ -24,7 +24,7 @@ interface Row {
 
 /** Rows of the tables in the section of a heading. */
 function rowsBelow(html: string, heading: string): Row[] {
-  const at = html.search(new RegExp(`<h2 class="section-head"[^>]*>(?:<span>)?${heading}(?:</span>|</h2>)`))
+  const at = html.search(new RegExp(`<h2 class="section-head"[^>]*>(?:<span[^>]*>)?${heading}(?:</span>|</h2>)`))
   if (at < 0) return []
   const section = html.slice(at, html.indexOf('</section>', at))
   return [...section.matchAll(/<tr(?: [^>]*)?>(<th scope="row">.*?)<\/tr>/gs)].map(([row, inside = '']) => ({
