@@ -45,7 +45,7 @@ export function ItemMain({ view, history }: { view: ItemView; history: readonly 
 /** In a narrow column, prices break between one another, not between a number and its unit. */
 function FactValue({ name, value }: { name: string; value: string }): Child {
   if (name !== factsCopy.labels.price) return value
-  return value.split(/(?<=／)/).map((price) => <span class="inline-block whitespace-nowrap">{price}</span>)
+  return value.split(/(?<=／)/).map((price) => <span class="inline-block">{price}</span>)
 }
 
 function Panel(view: ItemView): Html {
