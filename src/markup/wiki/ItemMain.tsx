@@ -67,12 +67,9 @@ function Panel(view: ItemView): Html {
         width="75"
         height="100"
       />
-      <EffectsPart of={view.effects} />
-      {view.description ? (
-        <div class={view.effects.groups.length > 0 ? 'prose description' : 'prose'}>{trusted(view.description)}</div>
-      ) : (
-        view.lead && <p class={view.effects.groups.length > 0 ? 'description' : undefined}>{view.lead}</p>
-      )}
+      {/* The client's text is first: players know it from the game. */}
+      {view.description ? <div class="prose">{trusted(view.description)}</div> : view.lead && <p>{view.lead}</p>}
+      <EffectsPart of={view.effects} class={view.description || view.lead ? 'description' : ''} />
       <Facts of={facts} class="facts description" />
       <Actions {...view} />
       <Worth {...view} />

@@ -59,7 +59,7 @@ export const journeys: readonly Journey[] = [
     walk: ({ find }, { names: { gear } }) => find(gear.Name, `/item/${gear.Id}`),
     // Without client files the effects of the server's script come in place of a description.
     answers: (page) => [
-      main(page).locator('.prose.description, h2:has-text("效果")'),
+      main(page).locator('.item-panel .prose, .item-panel h2:has-text("效果")').first(),
       text(page, /^(?:職業|裝備位置)$/),
     ],
   },
