@@ -1,20 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { build } from 'vite'
 import { type NamedPage, pathOf } from '../../domain/search/entries.ts'
-import type { CallMessage, CallName } from '../../src/stores/search/protocol.ts'
+import type { CallName } from '../../src/stores/search/protocol.ts'
 import { launchOptions } from '../../tests/e2e/browser.ts'
 import { findChromium } from '../../tests/system-packages.ts'
 import { percentile } from '../run/figures.ts'
 import { root } from '../run/project.ts'
+import { type Ask, askPhone, askStock, askTextIds, askWorker, openPhone } from './ask.ts'
 import type { SearchedText } from './body-queries.ts'
 import type { QuerySet, Sort } from './queries.ts'
 import { serveFolders, type Traffic } from './serve-folders.ts'
 import { urlsOfFragments } from './stock-pagefind.ts'
 import { plainText, type Query } from './truth.ts'
-
-type Ask = (text: string) => Promise<{ found: string[]; ms: number }>
 
 /** Mean results of one index for one kind of queries. */
 export interface IndexFigures {
@@ -35,9 +34,6 @@ export interface IndexFigures {
   phone50: number
   phone95: number
 }
-
-/** A phone's processor is four times as slow, as in Lighthouse. */
-const phoneRate = 4
 
 export interface FirstQuery {
   index: string
@@ -139,29 +135,6 @@ export async function measureInBrowser(setup: SearchSetup): Promise<{ figures: I
   return { figures, first }
 }
 
-/** A page that runs the search on its main thread: Chromium slows that thread only, not a worker's. */
-async function openPhone(browser: Browser, origin: string): Promise<Page> {
-  const page = await browser.newPage()
-  await page.goto(origin)
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: phoneRate })
-  return page
-}
-
-/** Milliseconds of a query that was asked once before. */
-function askPhone(page: Page, name: CallName, input: object): Promise<number> {
-  return page.evaluate(
-    async ([name, input]) => {
-      const { calls } = await import(`${location.origin}/js/calls.js`)
-      await calls[name](input)
-      const started = performance.now()
-      await calls[name](input)
-      return performance.now() - started
-    },
-    [name, input] as const,
-  )
-}
-
 /** Bundles a script of the project into `js/` of the folder. */
 async function bundleScript(folder: string, entry: string, name: string): Promise<void> {
   await build({
@@ -184,15 +157,6 @@ function textIdsCode(): string {
     export async function ask(query: string) {
       return (await findMentions(query)).results.map(({ id }) => '/' + id)
     }`
-}
-
-function askTextIds(page: Page, query: string): ReturnType<Ask> {
-  return page.evaluate(async (query) => {
-    const { ask } = await import(`${location.origin}/js/text-ids.js`)
-    const started = performance.now()
-    const found: string[] = await ask(query)
-    return { found, ms: performance.now() - started }
-  }, query)
 }
 
 interface Judgement extends Record<'recall' | 'precision' | 'mrr' | 'screen' | 'none', number> {
@@ -239,49 +203,4 @@ function means(judgements: readonly Judgement[]) {
 
 function equal(a: NamedPage | undefined, b: NamedPage | undefined): boolean {
   return a !== undefined && b !== undefined && (plainText(a.name) === plainText(b.name) || a.id === b.id)
-}
-
-function askWorker(page: Page, name: CallName, input: CallMessage['input']): ReturnType<Ask> {
-  return page.evaluate(
-    async ([name, input]) => {
-      const scope = window as unknown as { searchWorker?: Worker; calls?: number }
-      scope.searchWorker ??= new Worker('/js/worker.js', { type: 'module' })
-      const worker = scope.searchWorker
-      const id = (scope.calls ?? 0) + 1
-      scope.calls = id
-      const started = performance.now()
-      const answer = await new Promise<{ rows?: { href: string }[]; pages?: { kind: string; id: string }[] }>(
-        (resolve, reject) => {
-          const onMessage = ({ data }: MessageEvent) => {
-            if (data.id !== id) return
-            worker.removeEventListener('message', onMessage)
-            if (data.error) reject(new Error(data.error))
-            else resolve(data.answer)
-          }
-          worker.addEventListener('message', onMessage)
-          worker.postMessage({ id, name, input } satisfies CallMessage)
-        },
-      )
-      const ms = performance.now() - started
-      const found =
-        answer.rows?.map(({ href }) => href) ??
-        answer.pages?.map(({ kind, id }) => (kind === 'shop' ? `/map/${id}` : `/${kind}/${encodeURIComponent(id)}`)) ??
-        []
-      return { found, ms }
-    },
-    [name, input] as const,
-  )
-}
-
-function askStock(page: Page, bundle: string, text: string): ReturnType<Ask> {
-  return page.evaluate(
-    async ([bundle, text]) => {
-      const pagefind = await import(`${location.origin}/pagefind/${bundle}/pagefind.js`)
-      const started = performance.now()
-      const { results } = await pagefind.search(text)
-      const ms = performance.now() - started
-      return { found: results.map(({ id }: { id: string }) => id), ms }
-    },
-    [bundle, text] as const,
-  )
 }

@@ -6,7 +6,7 @@ interface Described {
 
 /**
  * The facts that are shown next to each hit, in their order: at most `most`. Hits of the same name show first what the
- * others of that name do not have: `Lv. 10` tells nothing of two monsters that both have it, their maps do.
+ * others of that name do not have: two monsters of level 10 differ by their maps, not by `Lv. 10`.
  */
 export function factsApart(hits: readonly Described[], most: number): string[][] {
   const byName = Map.groupBy(hits, ({ name }) => name)

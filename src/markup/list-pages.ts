@@ -47,7 +47,7 @@ export const packageListRows = perSnapshot(() => {
   )
 })
 
-/** By level; those that nobody meets, without a map and without drops, are last. */
+/** By level; monsters without a map and without drops are last. */
 export const monsterListRows = perSnapshot(() => {
   const isUnmet = ({ Id, Drops }: Monster) => Drops.length === 0 && spawnsOf(Id).length === 0
   const monsters = [...allMonsters()].sort(

@@ -46,7 +46,7 @@ describeDatabase('audit log', (database, engine) => {
     await host.ask('/admin/posts', { token: admin, body: { type: 0, title: '維修', content: '', enable: false } })
     const { lines } = await linesOf({ kind: 'post' })
     const actorId = lines[0]?.actor_id as number
-    for (const subject of [String(actorId), '999999', 'nobody-here'])
+    for (const subject of [String(actorId), '999999', 'unknown-name'])
       await audit.write({ actorId: null, action: 'login.fail', subject, address: '198.51.100.7', detail: {} }, 1)
     const failed = (await linesOf({ kind: 'login.fail' })).lines.slice(-3)
     expect(failed.map(({ subject_name }) => subject_name)).toEqual(['', '', 'freya-1'])

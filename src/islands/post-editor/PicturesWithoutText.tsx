@@ -5,7 +5,7 @@ const pictures = /<img\b[^>]*>/gi
 /** With a description; TinyMCE writes an empty `alt` for a picture without one. */
 const described = /\balt\s*=\s*(?:"[^"]*[^"\s]|'[^']*[^'\s])/i
 
-/** Tells authors, while they write, how many pictures have no description. Does not prevent saving. */
+/** Shows the number of pictures without a description below the editor. The announcement can be saved anyway. */
 export function PicturesWithoutText({ html }: { html: string }) {
   const count = (html.match(pictures) ?? []).filter((tag) => !described.test(tag)).length
   return (
