@@ -1,34 +1,29 @@
-export { createBanning } from './ban-account.ts'
-export { createAddressBanning } from './ban-address.ts'
-export { changeAccount } from './change-account.ts'
-export { createOwnerDecision } from './decide-owner.ts'
-export { emptyClosedAccounts } from './empty-closed-accounts.ts'
-export { createGameIdentity } from './game-identity.ts'
-export { giveRole } from './give-role.ts'
-export { createMailQueue, type MailQueue } from './mails/mail-queue.ts'
-export { createAccountMails } from './mails/prepare-mail.ts'
-export { makeResetLink } from './make-reset-link.ts'
+export { type Account, type AlongsideAccount, createAccounts, nameKey } from './account/index.ts'
+export { type BanSubject, createAddressBanning, createBanning, createBans } from './bans/index.ts'
+export {
+  createOwnerDecision,
+  giveRole,
+  makeResetLink,
+  resetPassword,
+  takeSecondFactorOff,
+  unlockAccount,
+} from './desk/index.ts'
+export { createGameIdentity, createLinkedAccounts, watchGameAccounts } from './game-link/index.ts'
+export { loginRoutes } from './login/index.ts'
+export { createAccountMails, createMailQueue, type MailQueue } from './mails/index.ts'
+export { accountDataRoutes, emptyClosedAccounts } from './own-data/index.ts'
+export { passkeyRoutes } from './passkeys/index.ts'
+export { createInitialPasswords, initialPasswordMs, passwordRoutes } from './passwords/index.ts'
+export { recoveryRoutes } from './recovery/index.ts'
+export { createSeal, secondFactorRoutes } from './second-factor/index.ts'
+export { createPasswords, type Passwords, randomPassword } from './secrets/index.ts'
 export {
   admission,
+  changeAccount,
+  createSessions,
   findSession,
   lacksSecondFactor,
   notLoggedIn,
-} from './require-session.ts'
-export { resetPassword } from './reset-password.ts'
-export { accountDataRoutes } from './routes/account-data.ts'
-export { accountRoutes } from './routes/accounts.ts'
-export { ownAccountRoutes } from './routes/own-account.ts'
-export { passkeyRoutes } from './routes/passkeys.ts'
-export { recoveryRoutes } from './routes/recovery.ts'
-export { secondFactorRoutes } from './routes/second-factor.ts'
-export { createPasswords, type Passwords } from './secrets/passwords.ts'
-export { randomPassword } from './secrets/random-password.ts'
-export { createSeal } from './secrets/seal.ts'
-export { type Account, type AlongsideAccount, createAccounts, nameKey } from './store/accounts.ts'
-export { type BanSubject, createBans } from './store/bans.ts'
-export { createInitialPasswords, initialPasswordMs } from './store/initial-passwords.ts'
-export { createLinkedAccounts } from './store/linked-accounts.ts'
-export { createSessions } from './store/sessions.ts'
-export { takeSecondFactorOff } from './take-second-factor-off.ts'
-export { unlockAccount } from './unlock-account.ts'
-export { watchGameAccounts } from './watch-game-accounts.ts'
+  sessionRoutes,
+} from './sessions/index.ts'
+export { signUpRoutes } from './sign-up/index.ts'

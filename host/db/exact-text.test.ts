@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { describeDatabase } from '../../tests/databases.ts'
 import { sale } from '../../tests/market-data.ts'
-import { createAccounts } from '../accounts/store/accounts.ts'
+import { createAccounts } from '../accounts/account/accounts.ts'
 import { createSales } from '../market/store/sales.ts'
 import type { OpenDatabase } from './database.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dayMs } from '../../domain/day.ts'
 import { describeDatabase } from '../../tests/databases.ts'
-import { createAccounts } from '../accounts/store/accounts.ts'
+import { createAccounts } from '../accounts/account/accounts.ts'
 import { createFirewallOpenings } from './store.ts'
 
 const at = Date.UTC(2026, 0, 1)

@@ -1,12 +1,9 @@
-export { runBackfill } from './collector/backfill-command.ts'
-export { keepCollecting } from './collector/collector.ts'
-export { shopsSeenAt } from './collector/collector-state.ts'
-export { importSales, importShops } from './import/import-files.ts'
-export { ImportError } from './import/json-lines.ts'
+export { keepCollecting, runBackfill, shopsSeenAt } from './collector/index.ts'
+
+export { ImportError, importSales, importShops } from './import/index.ts'
+
 export { nameIndexOf } from './name-index.ts'
 export { vendingRoutes } from './routes.ts'
-export { createOwnMarket } from './store/own-market.ts'
-export { createSaleMedians } from './store/sale-medians.ts'
-export { createSales } from './store/sales.ts'
-export { createVending } from './store/vending.ts'
+export { createOwnMarket, createSaleMedians, createSales, createVending } from './store/index.ts'
+
 export { marketTodayRoutes } from './today-routes.ts'

@@ -8,14 +8,10 @@ import type { Deps } from '../deps.ts'
 import type { AppContext, AppEnv } from '../http/index.ts'
 import { acceptsGzip, createCache, createReadLimit, makeOnce, route } from '../http/index.ts'
 import { type CachedAnswer, cachedBytes, toCachedAnswer, unpack } from './cached-answer.ts'
-import { shopsSeenAt } from './collector/collector-state.ts'
+import { shopsSeenAt } from './collector/index.ts'
 import { nameIndexOf } from './name-index.ts'
 import { purchaseAnswer, saleAnswer } from './sale-answer.ts'
-import { itemPrices } from './store/item-prices.ts'
-import { readMarketVersions } from './store/market-version.ts'
-import { createOffers, offersJson } from './store/offers.ts'
-import { createSales } from './store/sales.ts'
-import type { OfferKind } from './store/vending.ts'
+import { createOffers, createSales, itemPrices, type OfferKind, offersJson, readMarketVersions } from './store/index.ts'
 
 /** A player sends a few searches a second at most; a watch list sends thirty at once. */
 export const searchLimit = { name: 'vending-search', max: 120, windowS: 60 }

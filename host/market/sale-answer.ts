@@ -3,7 +3,7 @@ import { priceStatistics } from '../../domain/market/statistics.ts'
 import type { Currency, SaleResult, SaleSearch } from '../../domain/vending.ts'
 import { createYield } from '../db/index.ts'
 import type { NameIndex } from './name-index.ts'
-import type { SaleSummary, Sales } from './store/sales.ts'
+import type { SaleSummary, Sales } from './store/index.ts'
 
 /** Maximum numbers of items, the most sold ones, and of sales in an answer; an answer with less is `truncated`. */
 export interface SaleBounds {

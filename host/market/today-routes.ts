@@ -5,8 +5,7 @@ import { createReusedResult } from '../base/index.ts'
 import type { Deps } from '../deps.ts'
 import { type AppContext, type AppEnv, route } from '../http/index.ts'
 import { nameIndexOf } from './name-index.ts'
-import { countOffers, largestDiscounts, mostSold, newestOffers } from './store/highlights.ts'
-import { namedRows } from './store/offers.ts'
+import { countOffers, largestDiscounts, mostSold, namedRows, newestOffers } from './store/index.ts'
 
 const offersReuseMs = 60_000
 const salesReuseMs = 300_000

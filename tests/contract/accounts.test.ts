@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { checkAuth, login, logout, signUp } from '../../api/auth.ts'
 import { HttpStatusError } from '../../api/errors.ts'
 import { signupCopy } from '../../domain/copy/contract.ts'
-import { createAccounts } from '../../host/accounts/store/accounts.ts'
+import { createAccounts } from '../../host/accounts/account/accounts.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 const minuteMs = 60_000

@@ -1,8 +1,8 @@
 /** Rule: no account is changed without its line in the audit log. If the line cannot be written, nothing changes. */
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { giveRole } from '../../host/accounts/give-role.ts'
-import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
+import { giveRole } from '../../host/accounts/desk/give-role.ts'
+import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
 import { runAdminCommand } from '../../host/admin/commands/run-admin-command.ts'
 import { describeDatabase } from '../databases.ts'
 import { password } from '../host.ts'

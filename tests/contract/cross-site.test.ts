@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { createAccounts } from '../../host/accounts/store/accounts.ts'
+import { createAccounts } from '../../host/accounts/account/accounts.ts'
 import { createPosts } from '../../host/posts/store/posts.ts'
 import { createTestHost, password, type TestHost } from '../host.ts'
 

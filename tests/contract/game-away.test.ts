@@ -1,8 +1,8 @@
 /** The game's database is unavailable in all of these tests. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPasswords } from '../../host/accounts/secrets/passwords.ts'
-import { createAccounts } from '../../host/accounts/store/accounts.ts'
-import { createSessions } from '../../host/accounts/store/sessions.ts'
+import { createAccounts } from '../../host/accounts/account/accounts.ts'
+import { createSessions } from '../../host/accounts/sessions/sessions.ts'
 import { describeFailure } from '../../host/db/describe-failure.ts'
 import type { GameDatabase } from '../../host/game-db/game-database.ts'
 import { checkGameDatabase } from '../../host/game-db/start-check.ts'

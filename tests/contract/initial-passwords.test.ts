@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
+import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
 import type { Operator } from '../../host/admin/commands/command.ts'
 import { runAdminCommand } from '../../host/admin/commands/run-admin-command.ts'
 import { must, password } from '../host.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { dayMs } from '../../domain/day.ts'
-import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
+import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
 import { must, password } from '../host.ts'
 import { createMailHost, type MailHost } from '../mail-host.ts'
 

@@ -1,7 +1,7 @@
 /** Logins and logouts of one account at the same time, over two connections to one database. */
 import { expect, it } from 'vitest'
-import { createAccounts } from '../../host/accounts/store/accounts.ts'
-import { createSessions, maxSessions } from '../../host/accounts/store/sessions.ts'
+import { createAccounts } from '../../host/accounts/account/accounts.ts'
+import { createSessions, maxSessions } from '../../host/accounts/sessions/sessions.ts'
 import { describeDatabase } from '../databases.ts'
 
 describeDatabase('parallel sessions', (database) => {

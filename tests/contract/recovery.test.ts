@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createBanning } from '../../host/accounts/ban-account.ts'
-import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
+import { createBanning } from '../../host/accounts/bans/ban-account.ts'
+import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
 import { describeDatabase } from '../databases.ts'
 import { must, password } from '../host.ts'
 import { createMailHost, type MailHost } from '../mail-host.ts'

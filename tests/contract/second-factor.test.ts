@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
+import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
 import { describeDatabase } from '../databases.ts'
 import { type CallOptions, createTestHost, must, password, type TestHost } from '../host.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
-import { createAccounts } from '../../host/accounts/store/accounts.ts'
-import { createSessions } from '../../host/accounts/store/sessions.ts'
+import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
+import { createAccounts } from '../../host/accounts/account/accounts.ts'
+import { createSessions } from '../../host/accounts/sessions/sessions.ts'
 import { createTestHost, must, password, type TestHost } from '../host.ts'
 
 const stepMs = 30_000

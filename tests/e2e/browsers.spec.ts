@@ -1,7 +1,7 @@
 /** The main flows in Firefox and WebKit, and offline reading in every browser. Other tests run in Chromium only. */
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
+import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
 import { firstVersion, secondVersion } from '../patched-snapshot.ts'
 import { until } from '../run/until.ts'
 import { hostUrl, siteUrl } from '../stack/stack.ts'

@@ -1,8 +1,8 @@
 /** A host that has only the shops and sales of the current test. The page's calls to the stack's host go to it. */
 import { test as base, type Page } from '@playwright/test'
 import type { ImportedShop, Sale } from '../../domain/market/imported.ts'
-import { createAccounts } from '../../host/accounts/store/accounts.ts'
-import { createSessions } from '../../host/accounts/store/sessions.ts'
+import { createAccounts } from '../../host/accounts/account/accounts.ts'
+import { createSessions } from '../../host/accounts/sessions/sessions.ts'
 import { createLog } from '../../host/base/log.ts'
 import { bumpMarketVersion } from '../../host/market/store/market-version.ts'
 import { createSaleMedians } from '../../host/market/store/sale-medians.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accountCopy } from '../../domain/copy/site-account.ts'
-import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
+import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
 import { signInAdmin } from './admins.ts'
 import { answerCall, answerDialogs } from './answers.ts'
 import { expectAccessible, expectNoOverflow } from './axe.ts'

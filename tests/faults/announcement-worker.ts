@@ -1,7 +1,7 @@
 /** Writes announcements, accounts and sessions until it is killed; prints what was acknowledged. */
 import process from 'node:process'
-import { createAccounts } from '../../host/accounts/store/accounts.ts'
-import { createSessions } from '../../host/accounts/store/sessions.ts'
+import { createAccounts } from '../../host/accounts/account/accounts.ts'
+import { createSessions } from '../../host/accounts/sessions/sessions.ts'
 import { openDatabase } from '../../host/db/database.ts'
 import { createPosts } from '../../host/posts/store/posts.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createSessions } from '../../host/accounts/store/sessions.ts'
+import { createSessions } from '../../host/accounts/sessions/sessions.ts'
 import { describeEachDatabase } from '../databases.ts'
 import { deadlineMs } from '../run/until.ts'
 import { random, rounds } from './rounds.ts'

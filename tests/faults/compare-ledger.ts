@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createSessions } from '../../host/accounts/store/sessions.ts'
+import { createSessions } from '../../host/accounts/sessions/sessions.ts'
 import type { OpenDatabase } from '../../host/db/database.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
 import type { Acknowledged } from './scale-out-load.ts'

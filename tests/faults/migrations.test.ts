@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createAccounts } from '../../host/accounts/store/accounts.ts'
+import { createAccounts } from '../../host/accounts/account/accounts.ts'
 import { type Database, openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
 import { migrations } from '../../host/db/migrations/index.ts'

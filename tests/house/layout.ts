@@ -34,6 +34,25 @@ const hostRows = [
   ['base'],
 ] as const
 
+/**
+ * The rows of features that are divided into rooms. A room is imported only through its `index.ts`, and not by a lower
+ * one. Files next to the rooms are above all of them.
+ */
+const roomRows: Record<string, readonly (readonly string[])[]> = {
+  'host/accounts': [
+    ['desk', 'login', 'sign-up', 'recovery', 'own-data'],
+    ['second-factor'],
+    ['passkeys'],
+    ['passwords'],
+    ['game-link'],
+    ['sessions'],
+    ['mails', 'login-guard', 'bans'],
+    ['factors', 'secrets'],
+    ['account'],
+  ],
+  'host/market': [['collector', 'import'], ['store']],
+}
+
 /** The rows of `publish/`. */
 const publishRows = [['refresh'], ['pull', 'site-server'], ['release']] as const
 
@@ -73,7 +92,7 @@ export function findBrokenRule(file: string, specifier: string): string | undefi
     return file.startsWith('domain/') ? `domain imports no package: ${specifier}` : undefined
   const target = path.posix.join(path.posix.dirname(file), specifier)
   if (path.posix.dirname(file) === path.posix.dirname(target)) return undefined
-  return wrongTop(file, target) ?? wrongPart(file, target) ?? missesIndex(file, target)
+  return wrongTop(file, target) ?? wrongPart(file, target) ?? missesIndex(file, target) ?? wrongRoom(file, target)
 }
 
 /** Whether a file is a test, a bench or a configuration. These may import anything. */
@@ -118,4 +137,22 @@ function missesIndex(file: string, target: string): string | undefined {
   const folder = withIndex.exec(target)?.[0]
   if (folder === undefined || file.startsWith(`${folder}/`) || target === `${folder}/index.ts`) return undefined
   return `${target} is an inner file: import ${folder}/index.ts`
+}
+
+function wrongRoom(file: string, target: string): string | undefined {
+  for (const [feature, rows] of Object.entries(roomRows)) {
+    if (!file.startsWith(`${feature}/`) || !target.startsWith(`${feature}/`)) continue
+    const [from, to] = [file, target].map((name) => roomOf(feature, name))
+    if (from === to) return undefined
+    if (to === undefined) return `${file} may not import ${target}, which is above the rooms of ${feature}`
+    if (from !== undefined && !isBelow(rows, from, to)) return `${feature}/${from} may not import ${feature}/${to} (rows of roomRows)`
+    if (target !== `${feature}/${to}/index.ts`) return `${target} is an inner file: import ${feature}/${to}/index.ts`
+  }
+  return undefined
+}
+
+/** The room of a file; undefined for a file next to the rooms. */
+function roomOf(feature: string, file: string): string | undefined {
+  const [room, ...rest] = file.slice(feature.length + 1).split('/')
+  return rest.length > 0 ? room : undefined
 }

@@ -5,5 +5,5 @@ it('only one file of the host opens sessions, because it checks the second facto
   const files = projectFiles()
     .filter((file) => /^host\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
     .filter((file) => /sessions\.open\(|insertInto\('sessions'\)/.test(readProjectFile(file)))
-  expect(files.sort()).toEqual(['host/accounts/open-session.ts', 'host/accounts/store/sessions.ts'])
+  expect(files.sort()).toEqual(['host/accounts/sessions/open-session.ts', 'host/accounts/sessions/sessions.ts'])
 })

@@ -24,13 +24,21 @@ export const areas: Record<string, Area> = {
     tests: ['api/purge*.test.ts'],
   },
   accounts: {
-    code: 'host/accounts/*.ts',
+    code: 'host/accounts/**/*.ts',
     tests: [
-      'host/accounts/{give-role,login-guard,ended-meanwhile}.test.ts',
+      'host/accounts/**/*.test.ts',
       'tests/contract/{accounts,account-data,admin-list,own-account,own-email,initial-passwords,login-guesses}.test.ts',
       'tests/contract/{second-factor,passkeys,passkeys-attacked,recovery,recovery-secrecy,roles}.test.ts',
       'tests/contract/{session-attacks,parallel-sessions}.test.ts',
       'tests/services/game-database/{accounts,recovery}.test.ts',
+    ],
+  },
+  market: {
+    code: 'host/market/**/*.ts',
+    tests: [
+      'host/market/**/*.test.ts',
+      'tests/contract/{market*,vending}.test.ts',
+      'tests/services/game-database/{market,shop-currency}.test.ts',
     ],
   },
   rathena: {

@@ -4,7 +4,7 @@ import { addressPrefix } from '../../../http/client-address.ts'
 import type { Deps } from '../../deps.ts'
 import type { Limit } from '../../http/index.ts'
 import { createMailOutbox, type MailFacts } from '../../mail/index.ts'
-import { createAccountEmails } from '../store/account-emails.ts'
+import { createAccountEmails } from './account-emails.ts'
 
 /** Notices to an account's owner, limited so that a script cannot fill a mailbox. */
 const noticeLimit: Limit = { name: 'mail-told', max: 30, windowS: 24 * 3600 }

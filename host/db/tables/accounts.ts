@@ -59,7 +59,7 @@ export interface AccountTables {
   }
   second_factors: {
     account_id: number
-    /** The TOTP secret, encrypted (`host/accounts/secrets/seal.ts`); null until the first one is confirmed. */
+    /** The TOTP secret, encrypted (`host/accounts/second-factor/seal.ts`); null until the first one is confirmed. */
     secret: string | null
     /** Null if none is active. */
     active_at: number | null

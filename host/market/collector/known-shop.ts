@@ -1,5 +1,5 @@
 import type { ShopCurrency } from '../../game-db/index.ts'
-import type { OfferKind } from '../store/vending.ts'
+import type { OfferKind } from '../store/index.ts'
 
 /** A row as last seen. Ids of `picklog` serve as times, because sales have such ids too. */
 export interface KnownRow {

@@ -1,5 +1,5 @@
 import type { ShopCurrency } from '../../game-db/index.ts'
-import type { OfferKind } from '../store/vending.ts'
+import type { OfferKind } from '../store/index.ts'
 import type { Goods } from './log-rows.ts'
 
 /** The data that shows whether a shop has changed since the last poll. */

@@ -1,4 +1,4 @@
-import type { OfferKind } from '../store/vending.ts'
+import type { OfferKind } from '../store/index.ts'
 import type { KnownRow, KnownShop } from './known-shop.ts'
 import { specOf } from './log-rows.ts'
 import { type Poll, type PolledLine, type PolledShop, type ShopSum, shopKey } from './polled.ts'

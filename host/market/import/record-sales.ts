@@ -1,6 +1,6 @@
 import type { Sale } from '../../../domain/market/imported.ts'
 import { readBatches } from '../../base/index.ts'
-import type { Sales } from '../store/sales.ts'
+import type { Sales } from '../store/index.ts'
 
 /** Sales per transaction: about a second, during which logins and purchases wait. */
 const salesPerTransaction = 20_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dayMs } from '../../../domain/day.ts'
-import { emptyClosedAccounts } from '../../../host/accounts/empty-closed-accounts.ts'
+import { emptyClosedAccounts } from '../../../host/accounts/own-data/empty-closed-accounts.ts'
 import type { GameDatabase } from '../../../host/game-db/game-database.ts'
 import { findGameDisagreements } from '../../../host/payments/reconcile-game.ts'
 import { describeGameDatabase } from '../../game-database.ts'

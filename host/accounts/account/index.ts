@@ -1,0 +1,5 @@
+export { endAccess, endAccessAndLinks, lockAccount } from './access.ts'
+export { type Account, type AlongsideAccount, createAccounts, nameKey } from './accounts.ts'
+export { clockSkewMs } from './clock-skew.ts'
+export { closedName, closingDays, createClosings } from './closings.ts'
+export { markOf, readPasswordMark } from './password-mark.ts'

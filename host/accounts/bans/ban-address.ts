@@ -1,0 +1,55 @@
+import { isoTime } from '../../../domain/iso-time.ts'
+import { type AuditActor, createAuditLog } from '../../audit/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { type AddressBan, createAddressBans, type GameDatabase } from '../../game-db/index.ts'
+import { type Ban, createBans } from './bans.ts'
+
+type RequiredDeps = Pick<Deps, 'database' | 'now'> & { gameDatabase: GameDatabase }
+
+/**
+ * Bans of addresses: in the game's table, which has no transactions, and their reasons here. What is written here, with
+ * the audit line, follows the game's table, so that it records what happened.
+ */
+export function createAddressBanning({ database: { db }, gameDatabase, now }: RequiredDeps) {
+  const ofGame = createAddressBans(gameDatabase)
+
+  /** With the reason as it was typed, if the game's table could not store it. */
+  async function withReason(ban: AddressBan): Promise<AddressBan> {
+    if (ban.reason !== plainReason) return ban
+    return { ...ban, reason: (await createBans(db).addressReason(ban.address)) ?? '' }
+  }
+
+  return {
+    /** The operator's ban of an address or of its network. */
+    async find(address: string): Promise<AddressBan | undefined> {
+      const ban = await ofGame.find(address)
+      return ban && withReason(ban)
+    },
+    list: async (): Promise<AddressBan[]> => Promise.all((await ofGame.list()).map(withReason)),
+
+    async ban(address: string, { reason, endsAt }: Pick<Ban, 'reason' | 'endsAt'>, by: Admin): Promise<void> {
+      const secondsLeft = endsAt === null ? null : Math.ceil((endsAt - now()) / 1_000)
+      const stored = await ofGame.add({ address, reason, secondsLeft }, plainReason)
+      await inTransaction(db, async (trx) => {
+        await createBans(trx).addAddress(address, { reason, endsAt }, by.actorId, now())
+        const detail = { reason, until: isoTime(endsAt), ...(stored !== reason && { stored }) }
+        await createAuditLog(trx).write({ ...by, action: 'address.ban', subject: address, detail }, now())
+      })
+    },
+    /** Returns whether there was a ban. */
+    async lift(address: string, by: Admin): Promise<boolean> {
+      if (!(await ofGame.lift(address))) return false
+      await inTransaction(db, async (trx) => {
+        await createBans(trx).liftAddress(address, now())
+        await createAuditLog(trx).write({ ...by, action: 'address.lift', subject: address }, now())
+      })
+      return true
+    },
+  }
+}
+
+type Admin = AuditActor & { actorId: number }
+
+/** What the game's table has for a reason that it cannot store. */
+const plainReason = 'Banned on the website'

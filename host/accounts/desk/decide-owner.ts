@@ -1,0 +1,41 @@
+import { accountDeskHostCopy as copy } from '../../../domain/copy/account-desk.ts'
+import { type AuditActor, createAuditLog } from '../../audit/index.ts'
+import type { Deps } from '../../deps.ts'
+import { createGameAccounts, type GameDatabase } from '../../game-db/index.ts'
+import { HostError } from '../../http/index.ts'
+import { createGameIdentity, createLinkedAccounts } from '../game-link/index.ts'
+
+type RequiredDeps = Pick<Deps, 'database' | 'now'> & { gameDatabase: GameDatabase }
+
+/** Decisions of admins about accounts whose player in the game is not proved to be their owner, see `compare`. */
+export function createOwnerDecision(deps: RequiredDeps) {
+  const { database, gameDatabase, now } = deps
+  const identity = createGameIdentity(deps)
+  const links = createLinkedAccounts(database.db)
+  const audit = createAuditLog(database.db)
+
+  async function findUnproven(gameId: number) {
+    const linked = await links.byGameId(gameId)
+    const [row] = linked ? await createGameAccounts(gameDatabase).findByIds([gameId]) : []
+    return linked && row && identity.compare(linked, row) === 'unproven' ? { linked, row } : undefined
+  }
+
+  return {
+    isWaiting: async (gameId: number): Promise<boolean> => (await findUnproven(gameId)) !== undefined,
+
+    /**
+     * `isSame`: the owner keeps the account. Otherwise it is closed, and the player gets a new one at the next login.
+     * Throws 409 for an account that waits for no decision.
+     */
+    async decide(gameId: number, isSame: boolean, by: AuditActor): Promise<void> {
+      const found = await findUnproven(gameId)
+      if (!found) throw new HostError(409, copy.ownerKnown)
+      const { linked, row } = found
+      const entry = { ...by, action: 'account.prove', subject: String(linked.id), detail: { same: isSame } } as const
+      // Without a hash of ours, the next login checks the game's value.
+      const side = identity.sideOf(row, '')
+      if (isSame) await links.setPassword(linked, side, audit.line(entry, now()))
+      else await links.close(linked, side, now(), audit.line(entry, now()))
+    },
+  }
+}

@@ -1,0 +1,6 @@
+export { createOwnerDecision } from './decide-owner.ts'
+export { giveRole } from './give-role.ts'
+export { makeResetLink } from './make-reset-link.ts'
+export { resetPassword } from './reset-password.ts'
+export { takeSecondFactorOff } from './take-second-factor-off.ts'
+export { unlockAccount } from './unlock-account.ts'

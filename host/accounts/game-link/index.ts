@@ -1,0 +1,6 @@
+export type { Candidate } from './candidate.ts'
+export { createLinkedAccountCheck } from './check-linked-accounts.ts'
+export { createGameIdentity } from './game-identity.ts'
+export { createGameMembers, type NewPlayer } from './game-members.ts'
+export { createLinkedAccounts } from './linked-accounts.ts'
+export { watchGameAccounts } from './watch-game-accounts.ts'

@@ -1,0 +1,165 @@
+import { secondFactorHostCopy } from '../../../domain/copy/second-factor.ts'
+import { dayMs } from '../../../domain/day.ts'
+import { addressPrefix } from '../../../http/client-address.ts'
+import { createAuditLog } from '../../audit/index.ts'
+import type { Deps } from '../../deps.ts'
+import { addressCounts, type Count, type Limit, tooManyRequests } from '../../http/index.ts'
+import { nameKey } from '../account/index.ts'
+import { createKnownDevices, type SessionClient } from './known-devices.ts'
+import { createLoginNotices, type LoginNotice } from './login-notices.ts'
+
+const minuteS = 60
+const hourS = 3_600
+const dayS = dayMs / 1_000
+const fiveTries = { max: 5, windowS: 15 * minuteS }
+const lock = { firstS: 15 * minuteS, maxS: dayS, forgetS: dayS }
+/** Wrong codes are not forgotten for a month: the guesser has the password, and a code has six digits. */
+const codeLock = { ...lock, forgetS: 30 * dayS }
+
+/**
+ * Wrong passwords and codes for one account: `known` for each place that it was used from, `unknown` for each other
+ * network, `strangers` for all these networks together, `session` for each live session.
+ */
+const failureLimits = {
+  password: {
+    known: { name: 'password-known', ...fiveTries, lock: { ...lock, maxS: hourS } },
+    unknown: { name: 'password-unknown', ...fiveTries, lock },
+    session: { name: 'password-session', ...fiveTries, lock },
+    strangers: [{ name: 'password-strangers', max: 10, windowS: hourS, lock: { ...lock, maxS: hourS } }],
+  },
+  code: {
+    known: { name: 'code-known', ...fiveTries, lock: codeLock },
+    unknown: { name: 'code-unknown', ...fiveTries, lock: codeLock },
+    session: { name: 'code-session', ...fiveTries, lock: codeLock },
+    strangers: [
+      { name: 'code-strangers', ...fiveTries, lock: codeLock },
+      { name: 'code-strangers-total', max: 50, windowS: 365 * dayS },
+    ],
+  },
+} as const satisfies Record<string, Record<string, Limit | readonly Limit[]>>
+const addressFailures: Limit = { name: 'password-address', max: 50, windowS: 15 * minuteS, lock }
+/** Recovery codes and passkeys cannot be guessed: this bounds only the work. */
+const proofLimit: Limit = { name: 'proof', max: 20, windowS: 10 * minuteS }
+/** Attempts, right or wrong: each costs a hash, a session or a log line. The first three are checked before hashing. */
+const attemptLimits = {
+  place: { name: 'login-account-network', max: 60, windowS: 10 * minuteS },
+  address: { name: 'login-address', max: 240, windowS: 10 * minuteS },
+  session: { name: 'session-check', max: 60, windowS: 10 * minuteS },
+  account: { name: 'login-account', max: 120, windowS: 10 * minuteS },
+} as const satisfies Record<string, Limit>
+
+export interface Guess {
+  /** Codes are counted apart: knowing the password must not reset them. `proof`: a recovery code or a passkey. */
+  kind: 'password' | 'code' | 'proof'
+  name: string
+  accountId: number | undefined
+  client: SessionClient
+  /** Token of the session that makes the guess, or, for `proof`, of a login's first half; undefined at a login. */
+  token?: string | undefined
+  /** The fact of a failure's audit line. */
+  detail?: Record<string, true>
+}
+
+/**
+ * Decides which passwords and codes may be checked. Attempts on an account from unknown places count together, from
+ * however many addresses. The places that the account was used from count apart, and each device in them, so neither
+ * strangers nor neighbours can lock out its owner.
+ */
+export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database' | 'limits' | 'now'>) {
+  const devices = createKnownDevices(database.db)
+  const notices = createLoginNotices(database.db)
+  const audit = createAuditLog(database.db)
+
+  /** Also queries unknown users, so that timing does not reveal whether an account exists. */
+  const placeOf = (accountId: number | undefined, client: SessionClient) =>
+    devices.placeOf(accountId ?? noAccountId, client, now())
+
+  /** The counters of an attempt, the narrowest first. Throws 429 after too many attempts, right or wrong. */
+  async function countsOf({ kind, name, accountId, client, token }: Guess): Promise<[Count, ...Count[]]> {
+    if (kind === 'proof') return [{ limit: proofLimit, key: token ?? '' }]
+    const failures = failureLimits[kind]
+    const owner = ownerOf(kind, { id: accountId, name })
+    if (token !== undefined) {
+      await limits.take(attemptLimits.session, token)
+      return [{ limit: failures.session, key: token, owner }]
+    }
+    const place = await placeOf(accountId, client)
+    const network = addressPrefix(client.address)
+    await limits.take(attemptLimits.place, `${owner}\0${place ?? network}`)
+    if (place !== undefined) return [{ limit: failures.known, key: `${owner}\0${place}`, owner }]
+    await limits.takeAddress(attemptLimits.address, client.address)
+    const ofNetwork = { limit: failures.unknown, key: `${owner}\0${network}`, owner }
+    const strangers = failures.strangers.map((limit) => ({ limit, key: owner, owner }))
+    return [ofNetwork, ...strangers, ...addressCounts(addressFailures, client.address)]
+  }
+
+  /** `locked`: names of the limits that the failure has reached. */
+  async function recordFailure(
+    { kind, accountId, client, detail = {} }: Guess,
+    locked: readonly string[],
+  ): Promise<void> {
+    const line = { actorId: null, subject: String(accountId ?? ''), address: client.address } as const
+    await audit.write({ ...line, action: 'login.fail', detail }, now())
+    const limit = kind !== 'proof' && failureLimits[kind].strangers.find(({ name }) => locked.includes(name))
+    if (!limit || accountId === undefined) return
+    await notices.add(accountId, limit.max, now())
+    await audit.write({ ...line, action: 'login.guesses', detail: { failures: limit.max } }, now())
+  }
+
+  return {
+    /**
+     * Runs `check`, which returns undefined for a wrong password or code, if no limit is reached; otherwise throws 429.
+     * An attempt is counted before the check, so that concurrent ones are limited like sequential ones. A right one
+     * resets its narrowest counter and is given back to the others; one that could not be checked is given back to all.
+     */
+    async guess<T>(attempt: Guess, check: () => Promise<T | undefined>): Promise<T | undefined> {
+      const counts = await countsOf(attempt)
+      const [narrowest, ...others] = counts
+      const { waitMs, locked } = await limits.tryAll(counts)
+      // Locks last a day at most, so a longer wait is that of the yearly limit of codes.
+      if (waitMs > dayMs) throw tooManyRequests(waitMs, secondFactorHostCopy.codesOver)
+      if (waitMs > 0) throw tooManyRequests(waitMs)
+      const result = await check().catch(async (error: unknown) => {
+        await limits.giveBack(counts)
+        throw error
+      })
+      if (result === undefined) {
+        await recordFailure(attempt, locked)
+        return undefined
+      }
+      await limits.clear([narrowest])
+      if (others.length > 0) await limits.giveBack(others)
+      return result
+    },
+
+    /** Counts a login with a right password. Throws 429 when the account is logged in too often. */
+    async countLogin(accountId: number, client: SessionClient): Promise<void> {
+      const place = await placeOf(accountId, client)
+      await limits.take(attemptLimits.account, place === undefined ? String(accountId) : `${accountId}\0${place}`)
+    },
+
+    /** The notice for the owner at this login. It is repeated until a login from a known place. */
+    async takeNotice(accountId: number, client: SessionClient): Promise<LoginNotice | undefined> {
+      const notice = await notices.find(accountId)
+      if (notice && (await placeOf(accountId, client)) !== undefined) await notices.remove(accountId)
+      return notice
+    },
+
+    /** Resets the counts of wrong passwords and codes of an account. */
+    async unlock(
+      account: { id: number; name: string },
+      kinds: readonly ('password' | 'code')[] = ['password', 'code'],
+    ): Promise<void> {
+      for (const kind of kinds) await limits.clear({ owner: ownerOf(kind, account) })
+    },
+  }
+}
+
+export type LoginGuard = ReturnType<typeof createLoginGuard>
+
+/** An id that no account has. */
+const noAccountId = 0
+
+function ownerOf(kind: 'password' | 'code', { id, name }: { id: number | undefined; name: string }): string {
+  return kind === 'code' ? `code\0${id}` : `password\0${nameKey(name)}`
+}

@@ -1,0 +1,61 @@
+import type { Credentials } from '../../../api/auth.ts'
+import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
+import { recoveryHostCopy } from '../../../domain/copy/recovery.ts'
+import { clientPath } from '../../../http/client-address.ts'
+import type { Deps } from '../../deps.ts'
+import { HostError } from '../../http/index.ts'
+import { createAddressCheck } from '../bans/index.ts'
+import { createLoginGuard, type SessionClient } from '../login-guard/index.ts'
+import { createCandidates, createInitialPasswords } from '../passwords/index.ts'
+import { createFactorFinder } from '../second-factor/index.ts'
+import type { Passwords } from '../secrets/index.ts'
+import { createSessionOpener, createSessions, type LoggedIn, type PendingLogin } from '../sessions/index.ts'
+
+/** Expired sessions, links and steps are removed once per this many attempts, first at the first one after a start. */
+const attemptsPerPurge = 100
+
+/**
+ * Checks a name and password. An unknown name, a wrong password and a locked-out guess cannot be distinguished by
+ * answer or time; only a correct password reveals that an account is banned.
+ */
+export function createLogIn(deps: Deps, passwords: Passwords) {
+  const { database, now } = deps
+  const findCandidate = createCandidates(deps, passwords)
+  const sessions = createSessions(database.db)
+  const checkAddress = createAddressCheck(deps)
+  const guard = createLoginGuard(deps)
+  const sessionOpener = createSessionOpener(deps, guard)
+  const findFactors = createFactorFinder(deps)
+  const initials = createInitialPasswords(database.db)
+  let attempts = 0
+
+  async function purgeExpired(): Promise<void> {
+    if (attempts++ % attemptsPerPurge !== 0) return
+    await sessions.purge(now())
+    for (const table of ['login_steps', 'account_links', 'passkey_challenges'] as const)
+      await database.db.deleteFrom(table).where('expires_at', '<=', now()).execute()
+  }
+
+  return async function logIn(
+    { username, password }: Credentials,
+    client: SessionClient,
+  ): Promise<LoggedIn | PendingLogin> {
+    const candidate = await findCandidate(username)
+    const attempt = { kind: 'password', name: candidate.name, accountId: candidate.accountId, client } as const
+    const path = clientPath(client.address, username)
+    const entered = await guard.guess(attempt, async () =>
+      // After a correct password the game's database may be unavailable, or the hash queue full: then the attempt does
+      // not count.
+      (await candidate.isRight(password, path)) ? candidate.enter(password, path) : undefined,
+    )
+    await purgeExpired()
+    if (!entered) throw new HostError(401, accountsHostCopy.wrongCredentials)
+    const { account, refusal } = entered
+    await guard.countLogin(account.id, client)
+    if (refusal) throw refusal
+    // Staff may log in from a banned address: otherwise an admin could not lift a ban of the own network.
+    if (account.role === 'player') await checkAddress(client.address)
+    if (await initials.hasExpired(account.id, now())) throw new HostError(403, recoveryHostCopy.initialOver)
+    return sessionOpener.afterPassword(account, client, await findFactors(account.id))
+  }
+}

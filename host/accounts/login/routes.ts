@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { checkAuth, login, logout } from '../../../api/auth.ts'
+import { beginConfirmation, beginLoginPasskey } from '../../../api/passkeys.ts'
+import { confirmSession, loginSecondFactor } from '../../../api/second-factor.ts'
+import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
+import { createAuditLog } from '../../audit/index.ts'
+import type { Deps } from '../../deps.ts'
+import { type AppEnv, route } from '../../http/index.ts'
+import type { Passwords } from '../secrets/index.ts'
+import { callerOf, clientOf, createSessions } from '../sessions/index.ts'
+import { createLogIn } from './log-in.ts'
+import { createFactorProver } from './prove-factor.ts'
+
+/**
+ * `POST /login`, `/login/second-factor`, `/account/confirm` and `/logout`, `GET /auth/check`, and the passkey challenges
+ * for the second half of a login and for a step-up.
+ */
+export function loginRoutes(deps: Deps, passwords: Passwords) {
+  const app = new Hono<AppEnv>()
+  const logIn = createLogIn(deps, passwords)
+  const prover = createFactorProver(deps, passwords)
+  const sessions = createSessions(deps.database.db)
+  const audit = createAuditLog(deps.database.db)
+
+  route(app, login, async (c, { body }) => c.json(await logIn(body, clientOf(c))))
+  route(app, loginSecondFactor, async (c, { body: { token, ...proof } }) =>
+    c.json(await prover.finishLogin(token, proof, clientOf(c))),
+  )
+  route(app, beginLoginPasskey, async (c, { body }) => c.json(await prover.loginOptions(body.token)))
+
+  route(app, confirmSession, async (c, { body }) => c.json(await prover.confirm(callerOf(c), body)))
+  route(app, beginConfirmation, async (c) => c.json(await prover.confirmOptions(callerOf(c))))
+
+  route(app, logout, async (c) => {
+    const actorId = c.get('account').accountId
+    const address = c.get('address')
+    const entry = { actorId, action: 'logout', subject: String(actorId), address } as const
+    await sessions.close(c.get('token'), audit.line(entry, deps.now()))
+    return c.json({ state: 1, msg: accountsHostCopy.loggedOut })
+  })
+
+  route(app, checkAuth, (c) => {
+    const { username, accountId, role } = c.get('account')
+    return c.json({ username, account_id: accountId, role })
+  })
+
+  return app
+}

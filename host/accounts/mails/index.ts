@@ -1,0 +1,5 @@
+export { createAccountEmails } from './account-emails.ts'
+export { createAccountLinks, type LinkedTo } from './account-links.ts'
+export { linkTo } from './link-to.ts'
+export { createMailQueue, type MailQueue } from './mail-queue.ts'
+export { createAccountMails } from './prepare-mail.ts'

@@ -1,0 +1,35 @@
+import { accountDataHostCopy as copy } from '../../../domain/copy/account-data.ts'
+import { dayMs } from '../../../domain/day.ts'
+import { isStaff } from '../../../domain/session.ts'
+import type { Deps } from '../../deps.ts'
+import { HostError } from '../../http/index.ts'
+import { closingDays, createClosings } from '../account/index.ts'
+import { createPasswordCheck } from '../passwords/index.ts'
+import type { Passwords } from '../secrets/index.ts'
+import type { Caller } from '../sessions/index.ts'
+import { changeAccount } from '../sessions/index.ts'
+
+/** Closes the account of a logged-in user who knows its password. */
+export function createCloseAccount(deps: Deps, passwords: Passwords) {
+  const { config, database, now } = deps
+  const checkPassword = createPasswordCheck(deps, passwords)
+
+  return {
+    isAllowed: config.ACCOUNT_CLOSING === 'on',
+    /** Ends all sessions. Returns the time at which the account will be emptied, UTC milliseconds. */
+    async close(caller: Caller, password: string): Promise<number> {
+      const { account, token, client } = caller
+      const { address } = client
+      // Announcements and orders name their author: another admin must remove the role first.
+      if (isStaff(account.role)) throw new HostError(409, copy.staff)
+      await checkPassword(caller, password, copy.wrongPassword)
+      const by = { actorId: account.accountId, address }
+      const until = now() + closingDays * dayMs
+      await changeAccount(database.db, account.accountId, { session: token }, async (trx) => {
+        if (!(await createClosings(trx).close(account.accountId, until, by, now())))
+          throw new HostError(409, copy.closing)
+      })
+      return until
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { emptyClosedAccounts } from './empty-closed-accounts.ts'
+export { accountDataRoutes } from './routes.ts'

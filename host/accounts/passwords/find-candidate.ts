@@ -1,0 +1,51 @@
+import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import { HostError } from '../../http/index.ts'
+import { type Account, createAccounts } from '../account/index.ts'
+import { createBans } from '../bans/index.ts'
+import { type Candidate, createGameMembers } from '../game-link/index.ts'
+import type { Passwords } from '../secrets/index.ts'
+
+/** Finds the account for a name: ours, or the game's when the host uses its database. */
+export function createCandidates(deps: Pick<Deps, 'database' | 'now' | 'gameDatabase' | 'log'>, passwords: Passwords) {
+  const accounts = createAccounts(deps.database.db)
+  const bans = createBans(deps.database.db)
+  const members = deps.gameDatabase && createGameMembers({ ...deps, gameDatabase: deps.gameDatabase }, passwords)
+
+  return async function findCandidate(username: string): Promise<Candidate> {
+    const account = await accounts.findForLogin(username)
+    const isLinked = account && (await members?.linkOf(account.id)) !== undefined
+    if (!account || isLinked) return (await members?.find(username)) ?? unknownUser(username)
+    return {
+      name: account.name,
+      accountId: account.id,
+      isRight: (password, client) => passwords.verify(account.passwordHash, password, client),
+      async enter(password) {
+        const refusal = await refusalOf(account)
+        // Accounts that signed up before the game's database was configured, or while it was unavailable, become game
+        // accounts now.
+        if (!refusal && account.role === 'player') await members?.join(account, password)
+        return { account, refusal }
+      },
+    }
+  }
+
+  async function refusalOf({ id, disabledAt }: Account): Promise<HostError | undefined> {
+    if (disabledAt === null) return undefined
+    await bans.endExpired(deps.now())
+    if ((await accounts.findById(id))?.disabledAt === null) return undefined
+    const subject = { accountId: id, gameId: null }
+    const [ban] = await bans.list(subject)
+    const text = ban?.createdAt === disabledAt ? await bans.refusalText(subject, ban.endsAt) : undefined
+    return new HostError(403, text ?? accountsHostCopy.disabled)
+  }
+
+  function unknownUser(name: string): Candidate {
+    return {
+      name,
+      accountId: undefined,
+      isRight: (password, client) => passwords.verify(undefined, password, client),
+      enter: () => Promise.reject(new HostError(401, accountsHostCopy.wrongCredentials)),
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { Hono } from 'hono'
+import { changePassword } from '../../../api/account.ts'
+import type { Deps } from '../../deps.ts'
+import { type AppEnv, route } from '../../http/index.ts'
+import type { Passwords } from '../secrets/index.ts'
+import { callerOf } from '../sessions/index.ts'
+import { createChangePassword } from './change-password.ts'
+
+/** An account's password, for its owner. */
+export function passwordRoutes(deps: Deps, passwords: Passwords) {
+  const app = new Hono<AppEnv>()
+  const setPassword = createChangePassword(deps, passwords)
+
+  route(app, changePassword, async (c, { body }) => c.json(await setPassword(callerOf(c), body)))
+
+  return app
+}

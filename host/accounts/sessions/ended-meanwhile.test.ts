@@ -1,0 +1,133 @@
+import { Hono } from 'hono'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestHost, must, type TestHost } from '../../../tests/host.ts'
+import { errorHandler } from '../../http/error-handler.ts'
+import { identifyClient } from '../../http/identify-client.ts'
+import type { AppEnv } from '../../http/index.ts'
+import { createAccounts } from '../account/accounts.ts'
+import { codeAt } from '../factors/one-time-codes.ts'
+import { createAccountEmails } from '../mails/account-emails.ts'
+import { createAccountLinks } from '../mails/account-links.ts'
+import { accountDataRoutes } from '../own-data/routes.ts'
+import { createPasskeys } from '../passkeys/manage-passkeys.ts'
+import { createPasskeyRows } from '../passkeys/passkey-rows.ts'
+import { passwordRoutes } from '../passwords/routes.ts'
+import { recoveryRoutes } from '../recovery/routes.ts'
+import { createSecondFactor } from '../second-factor/manage-second-factor.ts'
+import { createSecondFactors } from '../second-factor/second-factor-rows.ts'
+import { createPasswords, type Passwords } from '../secrets/passwords.ts'
+import { admission } from './require-session.ts'
+import { createSessions } from './sessions.ts'
+
+const [stolenPassword, newPassword, ownersPassword] = ['balmung-27', 'tyrfing-13', 'gram-4711']
+const email = 'siegfried@example.com'
+let host: TestHost
+let token: string
+let id: number
+
+beforeEach(async () => {
+  host = await createTestHost({ env: { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'almanac@example.com' } })
+  const { database, now } = host.deps
+  const passwordHash = await createPasswords().hash(stolenPassword)
+  const player = { name: 'Siegfried', passwordHash, gender: 'male', role: 'player' } as const
+  id = (await createAccounts(database.db).create(player, now())) as number
+  token = await createSessions(database.db).open({ id }, now())
+  await createAccountEmails(database.db).propose(id, email, now())
+  await createAccountEmails(database.db).confirm(id, email, now())
+  return () => host.close()
+})
+
+/** Calls the host's own routes; the owner resets the password right after this step. */
+async function ask(during: 'verify' | 'hash', method: string, path: string, body: object): Promise<number> {
+  const { deps } = host
+  const passwords = createPasswords()
+  const ownersHash = await passwords.hash(ownersPassword)
+  const reset = () => createAccounts(deps.database.db).setPassword(id, ownersHash)
+  const slow: Passwords = {
+    ...passwords,
+    async verify(...args) {
+      const right = await passwords.verify(...args)
+      if (during === 'verify') await reset()
+      return right
+    },
+    async hash(...args) {
+      const hash = await passwords.hash(...args)
+      if (during === 'hash') await reset()
+      return hash
+    },
+  }
+  const app = new Hono<AppEnv>()
+    .use(identifyClient({ hops: 0 }))
+    .use(async (c, next) => {
+      c.set('admit', admission(deps))
+      await next()
+    })
+    .onError(errorHandler(deps.log))
+  for (const routes of [passwordRoutes, recoveryRoutes, accountDataRoutes]) app.route('/', routes(deps, slow))
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  return (await app.request(path, { method, headers, body: JSON.stringify(body) })).status
+}
+
+describe('a request whose session or link ends while the host computes a hash', () => {
+  it.each(['verify', 'hash'] as const)('changes no password (%s)', async (during) => {
+    const body = { password: stolenPassword, new_password: newPassword }
+    expect(await ask(during, 'POST', '/account/password', body)).toBe(401)
+    const account = await createAccounts(host.deps.database.db).findForLogin('Siegfried')
+    expect(await createPasswords().verify(account?.passwordHash, ownersPassword)).toBe(true)
+    expect(await host.deps.database.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+
+  it.each(['thief@example.com', ''])(
+    'a request whose session ends meanwhile does not change the e-mail to %j',
+    async (to) => {
+      expect(await ask('verify', 'PUT', '/account/email', { email: to, password: stolenPassword })).toBe(401)
+      expect(await createAccountEmails(host.deps.database.db).find(id)).toEqual({ email, pending: '' })
+      expect(await host.deps.database.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
+    },
+  )
+
+  it('a request whose session ends meanwhile does not close the account', async () => {
+    expect(await ask('verify', 'POST', '/account/close', { password: stolenPassword })).toBe(401)
+    const account = host.deps.database.db.selectFrom('accounts').select('closing_at')
+    expect(await account.executeTakeFirst()).toEqual({ closing_at: null })
+  })
+
+  it('a link that ends meanwhile does not set the password', async () => {
+    const link = await createAccountLinks(host.deps.database.db).open(id, 'reset', host.deps.now())
+    expect(await ask('hash', 'POST', '/account/recovery/password', { token: link, password: newPassword })).toBe(410)
+    const account = await createAccounts(host.deps.database.db).findForLogin('Siegfried')
+    expect(await createPasswords().verify(account?.passwordHash, ownersPassword)).toBe(true)
+  })
+
+  it('a request whose session ends meanwhile does not change the second factor', async () => {
+    const { database, now } = host.deps
+    const factors = createSecondFactors(database.db)
+    const factor = createSecondFactor(host.deps)
+    const passkeys = createPasskeys(host.deps)
+    const account = must(await createSessions(database.db).find(token, now()))
+    const caller = { account: { ...account, hasSecondFactor: true }, token, client: { address: '::1', device: '' } }
+    const { secret } = await factor.begin(caller)
+    const code = codeAt(secret, now())
+    await createAccounts(database.db).setPassword(id, 'another')
+    for (const change of [
+      () => factor.begin(caller),
+      () => factor.activate(caller, code),
+      () => factor.renewCodes(caller),
+    ])
+      await expect(change()).rejects.toMatchObject({ status: 401 })
+    expect([await factors.find(id, now()), await factors.recoveryCodesLeft(id)]).toMatchObject([
+      { activeAt: undefined },
+      0,
+    ])
+    await factors.propose(id, 'sealed', now())
+    await factors.activate(id, 'sealed', 1, [], now())
+    const key = { credentialId: 'AA', publicKey: 'AA', signCount: 0, transports: [], name: 'key', site: 'site.test' }
+    await createPasskeyRows(database.db).add(id, key, [], now())
+    const [added] = await createPasskeyRows(database.db).ofAccount(id)
+    for (const change of [() => factor.end(caller), () => passkeys.remove(caller, must(added).id)])
+      await expect(change()).rejects.toMatchObject({ status: 401 })
+    expect(await factors.find(id, now())).toMatchObject({ secret: 'sealed' })
+    expect(await createPasskeyRows(database.db).ofAccount(id)).toHaveLength(1)
+    expect(await database.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+})

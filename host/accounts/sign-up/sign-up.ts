@@ -1,0 +1,85 @@
+import type { SignUp } from '../../../api/auth.ts'
+import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
+import { signupCopy } from '../../../domain/copy/contract.ts'
+import { checkGameAccount } from '../../../domain/game-account.ts'
+import type { ToastVariant } from '../../../domain/session.ts'
+import { checkAccountBounds, checkSignUp } from '../../../domain/sign-up.ts'
+import { taipeiText } from '../../../domain/taipei-time.ts'
+import { clientPath } from '../../../http/client-address.ts'
+import { createAuditLog } from '../../audit/index.ts'
+import { isReservedName } from '../../base/index.ts'
+import { type Alongside, writeNothing } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { HostError, type Limit } from '../../http/index.ts'
+import { type AlongsideAccount, createAccounts } from '../account/index.ts'
+import { createAddressCheck } from '../bans/index.ts'
+import { createGameMembers, type NewPlayer } from '../game-link/index.ts'
+import { countShare, createLoginGuard, type SessionClient, takeShare } from '../login-guard/index.ts'
+import { isCommonPassword, type Passwords } from '../secrets/index.ts'
+import { createSessionOpener, type LoggedIn } from '../sessions/index.ts'
+
+const addressLimit: Limit = { name: 'sign-up', max: 30, windowS: 3600 }
+/** Accounts created by all clients together; beyond that each network has a small share. */
+const totalLimit: Limit = { name: 'sign-up-total', max: 2_000, windowS: 3600 }
+
+/** Creates a player's account and logs it in. Refusals contain `error` and a toast. */
+export function createSignUp(deps: Deps, passwords: Passwords) {
+  const { config, database, now, limits, gameDatabase } = deps
+  const accounts = createAccounts(database.db)
+  const sessionOpener = createSessionOpener(deps, createLoginGuard(deps))
+  const audit = createAuditLog(database.db)
+  const checkAddress = createAddressCheck({ database, gameDatabase, now })
+  const members = gameDatabase && createGameMembers({ ...deps, gameDatabase }, passwords)
+
+  return async function signUp(form: SignUp, client: SessionClient): Promise<LoggedIn> {
+    const { address } = client
+    const { username, password, gender } = form
+    const birthdate = config.PUBLIC_SIGN_UP_BIRTHDATE === 'on' ? (form.birthdate ?? '') : undefined
+    const today = taipeiText(now()).slice(0, 10)
+    const problem =
+      checkSignUp({ username, password, confirm: password, gender, birthdate }, today)?.message ??
+      checkAccountBounds({ username, password }) ??
+      (members && checkGameAccount({ username, password }))
+    if (problem) throw refusal(400, problem, 'warning')
+    if (isReservedName(username)) throw refusal(400, accountsHostCopy.nameReserved, 'error')
+    await limits.takeAddress(addressLimit, address)
+    await checkAddress(address).catch((error: unknown) => {
+      throw error instanceof HostError ? refusal(403, error.message, 'error') : error
+    })
+    if (await isCommonPassword(password, username)) throw refusal(400, accountsHostCopy.passwordCommon, 'warning')
+    await takeShare(limits, totalLimit, address)
+    if (await members?.isTaken(username)) throw refusal(409, accountsHostCopy.nameTaken, 'error')
+    const passwordHash = await passwords.hash(password, clientPath(address, username))
+    const writeAudit: AlongsideAccount = (trx, actorId) =>
+      audit.write({ actorId, action: 'sign-up', subject: String(actorId), address }, now(), trx)
+    const account = { name: username, passwordHash, gender, role: 'player' } as const
+    const id = await accounts.create(account, now(), members ? writeNothing : writeAudit)
+    if (id === undefined) {
+      const isTaken = (await accounts.findForLogin(username)) !== undefined
+      throw refusal(409, isTaken ? accountsHostCopy.nameTaken : accountsHostCopy.nameAlike, 'error')
+    }
+    if (members) await enterGame({ ...account, id, birthdate }, password, (trx) => writeAudit(trx, id))
+    await countShare(limits, totalLimit)
+    return sessionOpener.openFirst({ id, name: username, role: 'player' }, client, false)
+  }
+
+  /**
+   * Creates the game account after ours and before the link between them. When the game refuses, ours is removed; after
+   * a crash, the first login completes the link.
+   */
+  async function enterGame(player: NewPlayer, password: string, also: Alongside): Promise<void> {
+    let isCreated = false
+    try {
+      isCreated = (await members?.create(player, password, also)) === true
+    } finally {
+      if (!isCreated) await accounts.remove(player.id)
+    }
+    if (!isCreated) throw refusal(409, accountsHostCopy.nameTaken, 'error')
+  }
+}
+
+function refusal(status: 400 | 403 | 409, error: string, variant: ToastVariant): HostError {
+  return new HostError(status, error, {
+    fields: { toast: { title: signupCopy.failed, description: error, variant } },
+  })
+}

@@ -1,0 +1,8 @@
+export { countOffers, largestDiscounts, mostSold, newestOffers } from './highlights.ts'
+export { itemPrices } from './item-prices.ts'
+export { bumpMarketVersion, readMarketVersions } from './market-version.ts'
+export { createOffers, namedRows, offersJson } from './offers.ts'
+export { createOwnMarket } from './own-market.ts'
+export { createSaleMedians, medianWindowMs } from './sale-medians.ts'
+export { createSales, type SaleSummary, type Sales } from './sales.ts'
+export { createVending, hiddenKind, type OfferKind, offerKinds } from './vending.ts'
