@@ -30,6 +30,9 @@ const optionsSchema = rows(
   }),
 ) satisfies v.GenericSchema<unknown, ItemOptions[]>
 
+/** A refine or grade, and the amount from there on. */
+const steps = rows(decimal(-maxId, maxId, 0))
+
 /** An invalid list of effects is dropped without rejecting the facts. */
 const effects = {
   Effects: v.fallback(
@@ -44,6 +47,11 @@ const effects = {
           Most: v.optional(text),
           ByRefine: v.optional(rows(text)),
           When: v.optional(rows(text)),
+          Refine: v.optional(rows(integer(0, 100, 0))),
+          Grade: v.optional(rows(integer(0, 100, 0))),
+          AtRefine: v.optional(rows(steps)),
+          AtGrade: v.optional(rows(steps)),
+          Further: v.optional(flag(false)),
         }),
       ),
     ),

@@ -1,6 +1,7 @@
 /** The value of a bonus in words: an amount, or a rule by which it grows. */
 import { effectsCopy } from '../../domain/copy/effects.ts'
 import { fill } from '../../domain/copy/fill.ts'
+import type { EffectNumbers } from '../../domain/item-effects.ts'
 import { type Conditions, type Domain, rangeWords, valueWords, wholeDomain } from './conditions.ts'
 import { type Expression, evaluate, inputsOf, treeKey } from './expression.ts'
 import type { FactInput, Input, NumberInput } from './inputs.ts'
@@ -8,6 +9,7 @@ import { growthOf, type Jump, jumpsOf } from './rules.ts'
 import { separateParts, type ValueAt } from './separate.ts'
 import { termsOf } from './terms.ts'
 import { scaled, type Unit } from './units.ts'
+import { wornSteps } from './worn-numbers.ts'
 
 export interface Amount {
   /** In words, with its sign and unit. */
@@ -24,6 +26,10 @@ export interface Amount {
   when: string[]
   /** A condition of the bonus that these replace. */
   replaces?: string | undefined
+  /** What an input must be, for an amount that begins at it. */
+  range?: Domain | undefined
+  /** Of an amount that grows. */
+  numbers?: EffectNumbers | undefined
 }
 
 /** Values with more facts than this are not read. */
@@ -163,7 +169,12 @@ function amountsOfList(domain: Domain, list: readonly number[], unit: Unit, isSu
   if (only && !another && only === jumps.at(-1)) return fromInput(domain, only, unit)
   const texts = shown.map(([from, value]) => [from, words(value)] as const)
   if (!texts.every((step): step is readonly [number, string] => step[1] !== undefined)) return undefined
-  const table = input.kind === 'refine' ? { byRefine: byRefine(domain, list, words) } : {}
+  const amounts = (from: number) => list.map((amount) => scaled(amount - from, unit))
+  const steps = (from: number) => wornSteps(domain, amounts(from))
+  const table = {
+    ...(input.kind === 'refine' && { byRefine: byRefine(domain, list, words) }),
+    numbers: steps(0),
+  }
   if (growth.kind === 'jumps') {
     if (texts.length > maxList) return undefined
     const listed = texts.map(([from, text]) => `${text}（${valueWords(input, from)}）`).join('、')
@@ -176,7 +187,7 @@ function amountsOfList(domain: Domain, list: readonly number[], unit: Unit, isSu
   if (isSum) {
     const fixed = constant(base, unit)
     const mostText = most === undefined ? undefined : words(most - base)
-    return fixed && [...fixed, { text: stepText, per, most: mostText, ...table, when: [] }]
+    return fixed && [...fixed, { text: stepText, per, most: mostText, ...table, numbers: steps(base), when: [] }]
   }
   return chanceRule(
     { base: base === 0 ? undefined : words(base), step: stepText, per, most: most && words(most) },
@@ -187,7 +198,7 @@ function amountsOfList(domain: Domain, list: readonly number[], unit: Unit, isSu
 /** A value that is one number in a sentence: `5%（精煉每 +1 再 +1%）`. */
 function chanceRule(
   { base, step, per, most }: { base: string | undefined; step: string; per: string; most: string | number | undefined },
-  table: Pick<Amount, 'byRefine'>,
+  table: Pick<Amount, 'byRefine' | 'numbers'>,
 ): Amount[] {
   const { base: withBase, counted, mostInside } = effectsCopy.amounts
   const end = most ? fill(mostInside, { most }) : ''
@@ -216,11 +227,11 @@ function byRefine(
 function fromInput(domain: Domain, [from, value]: Jump, unit: Unit): Amount[] | undefined {
   const { input, values } = domain
   const text = unit.text(scaled(value, unit))
-  const range = rangeWords({ input, values: values.filter((each) => each >= from) })
-  if (text === undefined || range === undefined) return undefined
-  return [
-    { text, value: scaled(value, unit), when: [range].filter(Boolean), replaces: rangeWords(domain) || undefined },
-  ]
+  const range = { input, values: values.filter((each) => each >= from) }
+  const inWords = rangeWords(range)
+  if (text === undefined || inWords === undefined) return undefined
+  const when = [inWords].filter(Boolean)
+  return [{ text, value: scaled(value, unit), when, range, replaces: rangeWords(domain) || undefined }]
 }
 
 function perWords(input: NumberInput, every: number, above: number): string {

@@ -9,6 +9,7 @@ import type { Conditions } from './conditions.ts'
 import type { Expression } from './expression.ts'
 import type { ScriptNames } from './names.ts'
 import { units } from './units.ts'
+import { wornConditions } from './worn-numbers.ts'
 
 /** None for a bonus without effect, undefined for one that cannot be said in words. */
 export function bonusEffects(
@@ -52,14 +53,20 @@ export function bonusEffects(
   const text = fill(words, values)
   const When = conditions.words
   if (main === undefined)
-    return [{ Key: key.join(',').replace(',', ' '), Text: text, ...(When.length > 0 && { When }) }]
+    return [
+      {
+        Key: key.join(',').replace(',', ' '),
+        Text: text,
+        ...(When.length > 0 && { When, ...wornConditions(conditions, undefined, When) }),
+      },
+    ]
   const unit = units[kinds[main] as string]
   const amounts =
     unit &&
     readCases(given[main] as Expression, conditions, (value, under) =>
       readAmounts(value, under, unit, bonus.several === 'sum'),
     )
-  return amounts?.map(([amount, under]) => effectOf(amount, key, text, under.words))
+  return amounts?.map(([amount, under]) => effectOf(amount, key, text, under))
 }
 
 const isRandomLevel = (kinds: readonly string[], given: readonly Expression[]) =>
@@ -74,12 +81,12 @@ function keyOf(argument: Expression): string {
 }
 
 function effectOf(
-  { text, value, per, most, byRefine, when, replaces }: Amount,
+  { text, value, per, most, byRefine, when, replaces, range, numbers }: Amount,
   key: string[],
   words: string,
-  When: string[],
+  conditions: Conditions,
 ): Effect {
-  const all = [...When.filter((each) => each !== replaces), ...when]
+  const all = [...conditions.words.filter((each) => each !== replaces), ...when]
   return {
     Key: key.join(',').replace(',', ' '),
     Text: words,
@@ -89,5 +96,7 @@ function effectOf(
     ...(most !== undefined && { Most: most }),
     ...(byRefine && { ByRefine: byRefine }),
     ...(all.length > 0 && { When: all }),
+    ...wornConditions(conditions, range, all),
+    ...numbers,
   }
 }

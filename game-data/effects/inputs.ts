@@ -3,6 +3,7 @@
 import { effectsCopy } from '../../domain/copy/effects.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { lookUp } from '../../domain/look-up.ts'
+import { maxRefine } from '../../domain/refine.ts'
 
 export type Input = NumberInput | FactInput
 
@@ -33,8 +34,7 @@ export interface FactInput {
 
 const { inputs: words } = effectsCopy
 
-const maxRefine = 20
-const maxGrade = 4
+export const maxGrade = 4
 /** Above the levels and stats of any known server. */
 const maxLevel = 300
 const maxStat = 250

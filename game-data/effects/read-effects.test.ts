@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { effectSentence } from '../../domain/item-effects.ts'
+import { amountAt, effectSentence } from '../../domain/item-effects.ts'
 import { readEffects, type ScriptContext } from './index.ts'
 
 const names = {
@@ -132,4 +132,89 @@ it('local variables of a trigger are its own', () => {
     calls: 1,
     unread: [],
   })
+})
+
+it.each<[string, Partial<ScriptContext>, [refine: number, grade: number, amount: number][]]>([
+  [
+    'bonus bStr,getrefine()/2;',
+    {},
+    [
+      [1, 0, 0],
+      [2, 0, 1],
+      [20, 0, 10],
+    ],
+  ],
+  [
+    'bonus bStr,5+getrefine()/3;',
+    {},
+    [
+      [0, 0, 5],
+      [9, 0, 8],
+    ],
+  ],
+  [
+    'if (getrefine()>=7) bonus bStr,4;',
+    {},
+    [
+      [6, 0, 0],
+      [7, 0, 4],
+    ],
+  ],
+  [
+    '.@v=10; if (getrefine()>=9) .@v += 5; bonus bStr,.@v;',
+    {},
+    [
+      [8, 0, 10],
+      [9, 0, 15],
+    ],
+  ],
+  [
+    'bonus bStr,getrefine()*2+getenchantgrade()*3;',
+    {},
+    [
+      [0, 0, 0],
+      [4, 1, 11],
+      [10, 4, 32],
+    ],
+  ],
+  [
+    'if (getenchantgrade()>=ENCHANTGRADE_B && getrefine()>=11) bonus bStr,1;',
+    {},
+    [
+      [11, 2, 0],
+      [10, 3, 0],
+      [11, 3, 1],
+    ],
+  ],
+  [
+    '.@s = getequiprefinerycnt(EQI_ARMOR,EQI_SHOES); if (.@s>=18) bonus bStr,.@s/4;',
+    { isCombo: true },
+    [
+      [8, 0, 0],
+      [9, 0, 4],
+      [10, 0, 5],
+    ],
+  ],
+  [
+    'if (getequiprefinerycnt(EQI_ARMOR)>=7 && getequiprefinerycnt(EQI_SHOES)>=9) bonus bStr,1;',
+    { isCombo: true },
+    [
+      [8, 0, 0],
+      [9, 0, 1],
+    ],
+  ],
+])('%s has its amount at each refine and grade', (script, context, amounts) => {
+  const { effects } = read(script, context)
+  expect(effects.map(({ Further }) => Further)).toEqual(effects.map(() => undefined))
+  for (const [refine, grade, amount] of amounts)
+    expect(effects.reduce((sum, effect) => sum + (amountAt(effect, refine, grade) ?? Number.NaN), 0)).toBe(amount)
+})
+
+it.each([
+  'if (BaseLevel>=100) bonus bStr,1;',
+  'bonus bStr,readparam(bVit)/10;',
+  'if (getrefine()>=7 && BaseJob==Job_Mage) bonus bStr,1;',
+  'autobonus "{ bonus bStr,1; }",10,9000;',
+])('%s depends on more than refine and grade', (script) => {
+  expect(read(script).effects.map(({ Further }) => Further)).toEqual([true])
 })

@@ -30,7 +30,7 @@ export function effectsOfUse(name: string, parts: readonly Expression[], when: s
     }
     return []
   })()
-  return effects.map((effect) => ({ ...effect, ...(when.length > 0 && { When: when }) }))
+  return effects.map((effect) => ({ ...effect, ...(when.length > 0 && { When: when, Further: true }) }))
 }
 
 function recovered(key: string, gain: string, loss: string, given: Expression | undefined): Effect[] {

@@ -15,6 +15,10 @@ const notCompared: Readonly<Record<string, string>> = {
     ['items.Facts', 'items.Facts.ComboBonuses'].flatMap((at) => [
       [`${at}.Effects.Value`, 'the number in the amount'],
       [`${at}.Effects.ByRefine`, 'follows from the rule of the effect'],
+      ...['Refine', 'Grade', 'AtRefine', 'AtGrade', 'Further'].map((field) => [
+        `${at}.Effects.${field}`,
+        'the numbers of its conditions and its rule',
+      ]),
       [`${at}.UnreadEffects`, 'a change of the script changes its hash'],
     ]),
   ),
@@ -114,6 +118,12 @@ const words: Readonly<Record<string, unknown>> = {
   'items.EnchantIds': [1, 2],
   'items.Facts.Combos': [[3, 4]],
   'items.Facts.RefusedCombos': [[2, 4]],
+  ...Object.fromEntries(
+    ['items.Facts', 'items.Facts.ComboBonuses'].flatMap((at) => [
+      [`${at}.Effects.AtRefine`, [[3, 1]]],
+      [`${at}.Effects.AtGrade`, [[2, 1]]],
+    ]),
+  ),
   'packages.Type': 'CASH',
   'enchants.State': 'empty',
   'enchants.TargetItems': [2, 4],
