@@ -1,8 +1,8 @@
 /** Accounts and bans for admins; optional, other hosts may not have it. */
 import * as v from 'valibot'
-import { maxBanReason } from '../domain/account-desk.ts'
-import { oneLine } from '../domain/one-line.ts'
-import { instantMs } from '../domain/taipei-time.ts'
+import { maxBanReason } from '../domain/accounts/account-desk.ts'
+import { oneLine } from '../domain/text/one-line.ts'
+import { instantMs } from '../domain/time/taipei-time.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, nullableText, validRows, wholeNumber } from './fields.ts'
 import { type QueryFault, textParameter } from './query.ts'

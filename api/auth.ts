@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AccountId, headerToken, type Session, type Toast } from '../domain/session.ts'
+import { type AccountId, headerToken, type Session, type Toast } from '../domain/accounts/session.ts'
 import { endpoint } from './endpoint.ts'
 import { liveText } from './live-fields.ts'
 

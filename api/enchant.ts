@@ -5,7 +5,7 @@ import {
   type EnchantReset,
   type EnchantSlot,
   unfillableReasons,
-} from '../domain/enchant.ts'
+} from '../domain/enchants/enchant.ts'
 import { endpoint } from './endpoint.ts'
 import { coordinate, decimal, flag, grade, id, integer, materials, rows, shortText } from './fields.ts'
 

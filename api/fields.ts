@@ -1,8 +1,8 @@
 /** Field schemas shared by the resources: as tolerant as `docs/contract.md` specifies. */
 import * as v from 'valibot'
-import { gradeNumber } from '../domain/grade.ts'
-import type { Locations, Material } from '../domain/item.ts'
-import { maxId } from '../domain/item-ids.ts'
+import { gradeNumber } from '../domain/items/grade.ts'
+import type { Locations, Material } from '../domain/items/item.ts'
+import { maxId } from '../domain/items/item-ids.ts'
 
 /** Maximum number of rows in a record, so that a faulty host cannot fill the disk. */
 export const maxRows = 20_000

@@ -1,6 +1,6 @@
 /** The game's own logs, for admins; optional, other hosts may not have it. */
 import * as v from 'valibot'
-import { gameLogs, type LogRow } from '../domain/game-log.ts'
+import { gameLogs, type LogRow } from '../domain/game-server/game-log.ts'
 import { endpoint } from './endpoint.ts'
 import { validRows, wholeNumber } from './fields.ts'
 import { beforeParameter, dayParameter, textParameter, wordParameter } from './query.ts'

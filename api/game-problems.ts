@@ -6,7 +6,7 @@ import {
   type ProblemKind,
   type ProblemPlace,
   remedyNames,
-} from '../domain/game-problems.ts'
+} from '../domain/game-data/game-problems.ts'
 import { endpoint } from './endpoint.ts'
 
 /** `info`: no loss. `warning`: the loss in `cost`. `error`: accounts cannot be used. */

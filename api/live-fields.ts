@@ -3,7 +3,7 @@
  * become empty. A pull is stricter (`fields.ts`), because it can report what it drops.
  */
 import * as v from 'valibot'
-import { instantMs, taipeiText } from '../domain/taipei-time.ts'
+import { instantMs, taipeiText } from '../domain/time/taipei-time.ts'
 import { decimal, integer, maxText, name, parseEntries, text } from './fields.ts'
 
 /** Text, or a number as text; anything else = ''. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxId } from '../domain/item-ids.ts'
+import { maxId } from '../domain/items/item-ids.ts'
 import { type GameMap, isMapName, type MapDrop, type MapExit, type Spawn } from '../domain/monsters/game-map.ts'
 import { endpoint } from './endpoint.ts'
 import { coordinate, flag, id, integer, records, rows, shortText } from './fields.ts'

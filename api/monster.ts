@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxId } from '../domain/item-ids.ts'
+import { maxId } from '../domain/items/item-ids.ts'
 import type {
   DropRules,
   LevelPenalty,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxId } from '../domain/item-ids.ts'
+import { maxId } from '../domain/items/item-ids.ts'
 import { isMapName } from '../domain/monsters/game-map.ts'
 import { type NpcShop, type ShopItem, type ShopOpener, shopTypes } from '../domain/monsters/npc-shop.ts'
 import { endpoint } from './endpoint.ts'

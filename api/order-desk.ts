@@ -1,7 +1,7 @@
 /** Admins' calls about orders. Other hosts need not have them. */
 import * as v from 'valibot'
-import { askOutcomes, deliveryStates, deskStates, maxNote, resendOutcomes } from '../domain/order-desk.ts'
-import { orderStates } from '../domain/payment.ts'
+import { askOutcomes, deliveryStates, deskStates, maxNote, resendOutcomes } from '../domain/payments/order-desk.ts'
+import { orderStates } from '../domain/payments/payment.ts'
 import { endpoint } from './endpoint.ts'
 import { nullableText, validRows, wholeNumber } from './fields.ts'
 import { dayParameter, pageParameter, textParameter, wordParameter } from './query.ts'

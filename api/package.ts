@@ -6,7 +6,7 @@ import {
   type PackageEntry,
   type PackageItem,
   packageTypes,
-} from '../domain/package.ts'
+} from '../domain/packages/package.ts'
 import { endpoint } from './endpoint.ts'
 import { decimal, flag, id, integer, key, locations, materials, optionalId, records, rows, text } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { oneLine } from '../domain/one-line.ts'
+import { oneLine } from '../domain/text/one-line.ts'
 import { loginAnswer } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, validRows } from './fields.ts'

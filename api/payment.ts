@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type DonateMeta, type Order, orderStates, paymentMethods, type VipMeta } from '../domain/payment.ts'
+import { type DonateMeta, type Order, orderStates, paymentMethods, type VipMeta } from '../domain/payments/payment.ts'
 import { endpoint } from './endpoint.ts'
 import { decimal, integer, key, validRows } from './fields.ts'
 import { liveInteger, liveText, liveTime } from './live-fields.ts'

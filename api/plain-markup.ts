@@ -1,4 +1,4 @@
-import { textClasses } from '../domain/text-classes.ts'
+import { textClasses } from '../domain/html/text-classes.ts'
 
 const token =
   /[^<>&]+|&(?:amp|lt|gt);|(<br ?\/?>)|(<span class="([a-z0-9-]+)"(?: data-id="([1-9]\d{0,9})")?>)|(<\/span>)/y

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
-import { textAnchor, textId } from '../domain/text-anchors.ts'
-import { type Alignment, alignments, nearestTint, textClasses } from '../domain/text-classes.ts'
-import { textTags } from '../domain/text-tags.ts'
+import { type Alignment, alignments, nearestTint, textClasses } from '../domain/html/text-classes.ts'
+import { textTags } from '../domain/html/text-tags.ts'
+import { textAnchor, textId } from '../domain/posts/text-anchors.ts'
 import { withoutControls } from './fields.ts'
 import { plainMarkup } from './plain-markup.ts'
 

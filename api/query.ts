@@ -2,8 +2,8 @@
  * Schemas of query parameters. An absent one is read as ''. The message of an issue is the name of the host's text.
  */
 import * as v from 'valibot'
-import { maxQueryChars } from '../domain/query-text.ts'
-import { dayStartMs } from '../domain/taipei-time.ts'
+import { maxQueryChars } from '../domain/lists/query-text.ts'
+import { dayStartMs } from '../domain/time/taipei-time.ts'
 
 export type QueryFault =
   | 'badDate'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { maxRefine } from '../domain/refine.ts'
-import type { ConversionEntry, ReformDetail, ReformEntry } from '../domain/reform.ts'
+import type { ConversionEntry, ReformDetail, ReformEntry } from '../domain/enchants/reform.ts'
+import { maxRefine } from '../domain/items/refine.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, id, integer, materials, optionalId, records, rows, text } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { canvases } from '../domain/appearance.ts'
+import { canvases } from '../domain/items/appearance.ts'
 import { endpoint } from './endpoint.ts'
 
 const viewId = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))

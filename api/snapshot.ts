@@ -3,7 +3,7 @@
  * by key.
  */
 import * as v from 'valibot'
-import type { EnchantRecord } from '../domain/enchant.ts'
+import type { EnchantRecord } from '../domain/enchants/enchant.ts'
 import { enchantInfoSchema } from './enchant.ts'
 import { id, optionalId } from './fields.ts'
 import { itemSchema } from './item.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { gradeLetter } from '../domain/grade.ts'
+import { gradeLetter } from '../domain/items/grade.ts'
 import { maxKeywordLength } from '../domain/market/keyword.ts'
 import { readSaleDays } from '../domain/market/sale-range.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type SaleSearch,
   type VendingRow,
   type VendingSearch,
-} from '../domain/vending.ts'
+} from '../domain/market/vending.ts'
 import { endpoint } from './endpoint.ts'
 import { decimal, grade, id, integer, optionalId, records, validRows } from './fields.ts'
 import { liveInteger, liveList, liveMoney, livePrice, liveText, liveTime, toNumber } from './live-fields.ts'

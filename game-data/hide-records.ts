@@ -1,4 +1,4 @@
-import type { PackageDetail } from '../domain/package.ts'
+import type { PackageDetail } from '../domain/packages/package.ts'
 import type { GameData, GameWorld } from './game-data.ts'
 import { type Matches, matchersOf, matchesItem } from './match-records.ts'
 

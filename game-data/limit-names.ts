@@ -1,5 +1,5 @@
 import { maxNameLength } from '../api/fields.ts'
-import type { GameDataProblem } from '../domain/game-problems.ts'
+import type { GameDataProblem } from '../domain/game-data/game-problems.ts'
 import type { GameData } from './game-data.ts'
 
 /**

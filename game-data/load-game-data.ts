@@ -6,10 +6,7 @@ import type { GameData } from './game-data.ts'
 import { hideRecords } from './hide-records.ts'
 import { limitNames } from './limit-names.ts'
 import { markUnmet } from './mark-unmet.ts'
-import { findEngine } from './rathena/find-engine.ts'
-import { findMode } from './rathena/find-mode.ts'
-import { loadRathena } from './rathena/load-rathena.ts'
-import { findBelow } from './rathena/server-files.ts'
+import { findBelow, findEngine, findMode, loadRathena } from './rathena/index.ts'
 import { loadSample } from './sample/load-sample.ts'
 
 /** The settings that select the source of the game data. */

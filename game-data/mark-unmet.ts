@@ -1,5 +1,5 @@
-import type { EnchantInfo } from '../domain/enchant.ts'
-import type { Item } from '../domain/item.ts'
+import type { EnchantInfo } from '../domain/enchants/enchant.ts'
+import type { Item } from '../domain/items/item.ts'
 import type { GameData } from './game-data.ts'
 import { matchersOf, matchesItem } from './match-records.ts'
 

@@ -1,4 +1,4 @@
-import type { Item } from '../domain/item.ts'
+import type { Item } from '../domain/items/item.ts'
 
 /** Whether a pattern selects a record of the kind by one of its names. */
 export type Matches = (kind: string, ...names: (string | number | undefined)[]) => boolean

@@ -1,4 +1,4 @@
-import { logLines, logText } from '../domain/log-text.ts'
+import { logLines, logText } from '../domain/text/log-text.ts'
 
 /** Exit codes of every command, as docs/operations.md lists them. */
 export const exitCodes = {

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { inspect } from 'node:util'
-import { logLines } from '../domain/log-text.ts'
+import { logLines } from '../domain/text/log-text.ts'
 import { exitCodes, toOperationError } from './operation-error.ts'
 import { answersHelp, asTyped } from './usage.ts'
 

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { jsonLine, logText } from '../domain/log-text.ts'
+import { jsonLine, logText } from '../domain/text/log-text.ts'
 
 export interface StepLog {
   /** Runs a step and writes one line: its name, duration and result. */

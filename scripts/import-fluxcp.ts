@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { createPurge } from '../api/purge.ts'
-import { logText } from '../domain/log-text.ts'
+import { logText } from '../domain/text/log-text.ts'
 import { importFluxCp, UnknownCurrencies } from '../host/admin/index.ts'
 import { commandLimits, StillBusy, withDatabase } from '../host/db/index.ts'
 import { openGameDatabase } from '../host/game-db/index.ts'

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { logText } from '../domain/log-text.ts'
+import { logText } from '../domain/text/log-text.ts'
 import { readItemTexts } from '../game-data/client-files/item-texts.ts'
 import { listClientFiles } from '../game-data/client-files/list-client-files.ts'
 import { loadGameData } from '../game-data/load-game-data.ts'

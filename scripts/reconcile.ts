@@ -1,7 +1,7 @@
 // Run daily; exits 1 and names every order whose state, ledger and delivery disagree.
 import process from 'node:process'
-import { dayMs } from '../domain/day.ts'
-import { logText } from '../domain/log-text.ts'
+import { logText } from '../domain/text/log-text.ts'
+import { dayMs } from '../domain/time/day.ts'
 import { commandLimits, withDatabase } from '../host/db/index.ts'
 import { openGameDatabase } from '../host/game-db/index.ts'
 import {

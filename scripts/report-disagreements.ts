@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { logText } from '../domain/log-text.ts'
+import { logText } from '../domain/text/log-text.ts'
 import type { Disagreement } from '../host/payments/index.ts'
 
 /** Prints each order whose state, ledger and delivery disagree, and a summary; sets the exit code. */

@@ -2,7 +2,7 @@
  * Reads single settings: each field takes the variable's text and returns the value, or an issue that states the rule.
  */
 import * as v from 'valibot'
-import { isAddress } from '../domain/ip-address.ts'
+import { isAddress } from '../domain/addresses/ip-address.ts'
 
 /** Throws for anything but an http(s) origin. */
 export function parseOrigin(value: string): string {

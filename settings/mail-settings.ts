@@ -1,5 +1,5 @@
-import { bareHost } from '../domain/bare-host.ts'
-import { isMailAddress } from '../domain/mail-address.ts'
+import { isMailAddress } from '../domain/accounts/mail-address.ts'
+import { bareHost } from '../domain/addresses/bare-host.ts'
 import { field, isLoopbackUrl } from './config-fields.ts'
 import type { Setting } from './setting.ts'
 

@@ -1,6 +1,6 @@
 /** Shops and sales for tests of the market. */
 import type { ImportedShop, Sale } from '../domain/market/imported.ts'
-import type { SaleEntry, VendingRow } from '../domain/vending.ts'
+import type { SaleEntry, VendingRow } from '../domain/market/vending.ts'
 
 export const shop = (fields: Partial<ImportedShop> = {}): ImportedShop => ({
   vending_id: 1,

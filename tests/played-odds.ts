@@ -1,6 +1,6 @@
 /** Computed odds against a simulation of the draws of a game server. */
 import { expect } from 'vitest'
-import { createRandom } from '../domain/random.ts'
+import { createRandom } from '../domain/values/random.ts'
 
 const times = 200_000
 export type Accepts = (random: ReturnType<typeof createRandom>, rate: number) => boolean

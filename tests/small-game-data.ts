@@ -1,5 +1,5 @@
-import type { Item } from '../domain/item.ts'
-import type { PackageDetail, PackageItem } from '../domain/package.ts'
+import type { Item } from '../domain/items/item.ts'
+import type { PackageDetail, PackageItem } from '../domain/packages/package.ts'
 import type { GameData } from '../game-data/game-data.ts'
 
 const item = (Id: number, Name: string, rest: Partial<Item> = {}): Item => ({

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { type Collection, collections, snapshotSchemas } from '../api/snapshot.ts'
-import type { EnchantSlot } from '../domain/enchant.ts'
+import type { EnchantSlot } from '../domain/enchants/enchant.ts'
 import { type SnapshotData, snapshotLines, writeSnapshot } from '../publish/pull/write-snapshot.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

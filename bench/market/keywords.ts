@@ -1,4 +1,4 @@
-import { createRandom } from '../../domain/random.ts'
+import { createRandom } from '../../domain/values/random.ts'
 import type { SampleMarket } from '../../game-data/sample/market-goods.ts'
 
 export interface Keywords {

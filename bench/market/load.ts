@@ -1,5 +1,5 @@
-import { dayMs } from '../../domain/day.ts'
 import type { ImportedShop, Sale } from '../../domain/market/imported.ts'
+import { dayMs } from '../../domain/time/day.ts'
 import type { SampleMarket } from '../../game-data/sample/market-goods.ts'
 import { sampleSales } from '../../game-data/sample/sample-sales.ts'
 import { sampleShops } from '../../game-data/sample/sample-vending.ts'

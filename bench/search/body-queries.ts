@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createRandom } from '../../domain/random.ts'
+import { createRandom } from '../../domain/values/random.ts'
 import { pagePath } from '../../publish/release/files/index.ts'
 import { wordsOf } from '../../publish/release/search-index/index.ts'
 import { readPage } from '../../publish/release/verify/index.ts'

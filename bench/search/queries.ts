@@ -1,5 +1,5 @@
-import { createRandom } from '../../domain/random.ts'
 import type { NamedPage } from '../../domain/search/entries.ts'
+import { createRandom } from '../../domain/values/random.ts'
 import { createTruth, plainText, type Query } from './truth.ts'
 
 /** Up to `count` queries; `make` returns undefined if its random choice gives none. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emptySlot } from '../../tests/snapshot-fixture.ts'
-import type { EnchantRecord, EnchantSlot } from '../enchant.ts'
+import type { EnchantRecord, EnchantSlot } from '../enchants/enchant.ts'
 import { rowsOfEnchant } from './enchant-rows.ts'
 import { compareRows } from './rows.ts'
 import type { Names } from './values.ts'

@@ -1,7 +1,6 @@
 import { enchantCopy } from '../copy/contract.ts'
 import { fill } from '../copy/fill.ts'
 import { enchantSiteCopy } from '../copy/site-wiki.ts'
-import { effectiveOddsText } from '../effective-odds.ts'
 import type {
   EnchantChance,
   EnchantRecord,
@@ -10,13 +9,14 @@ import type {
   EnchantUpgrade,
   PerfectEnchant,
   RandomUpgrade,
-} from '../enchant.ts'
-import { baseChanceText, enchantChanceText, randomUpgradeChanceText, resetChanceText } from '../enchant-chance.ts'
-import { slotNumber, slotsInOrder } from '../enchant-order.ts'
-import { gradeLetter } from '../grade.ts'
-import type { Material } from '../item.ts'
-import { zenyText } from '../number-text.ts'
-import { minimumRefineText } from '../refine.ts'
+} from '../enchants/enchant.ts'
+import { slotNumber, slotsInOrder } from '../enchants/enchant-order.ts'
+import { gradeLetter } from '../items/grade.ts'
+import type { Material } from '../items/item.ts'
+import { minimumRefineText } from '../items/refine.ts'
+import { effectiveOddsText } from '../odds/effective-odds.ts'
+import { baseChanceText, enchantChanceText, randomUpgradeChanceText, resetChanceText } from '../odds/enchant-chance.ts'
+import { zenyText } from '../text/number-text.ts'
 import type { Row, Value } from './rows.ts'
 import {
   elsewhere,

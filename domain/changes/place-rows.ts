@@ -5,7 +5,7 @@ import { monsterCopy } from '../copy/site-monsters.ts'
 import type { GameMap, MapDrop, MapExit, Spawn } from '../monsters/game-map.ts'
 import type { NpcShop, ShopItem, ShopOpener } from '../monsters/npc-shop.ts'
 import { killChanceText, respawnText } from '../monsters/texts.ts'
-import { numberText, zenyText } from '../number-text.ts'
+import { numberText, zenyText } from '../text/number-text.ts'
 import type { Row, Value } from './rows.ts'
 import type { ChangeField } from './types.ts'
 import {

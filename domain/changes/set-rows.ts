@@ -1,8 +1,8 @@
 /** Sets of items that give a bonus together. Each is one record, although all of its items list it. */
 import { fill } from '../copy/fill.ts'
 import { changesSiteCopy } from '../copy/site-changes.ts'
-import type { Item } from '../item.ts'
-import type { ComboBonus } from '../item-facts.ts'
+import type { Item } from '../items/item.ts'
+import type { ComboBonus } from '../items/item-facts.ts'
 import type { Row } from './rows.ts'
 import { type Names, recordRow, refusedValue, scriptRows } from './values.ts'
 

@@ -1,12 +1,12 @@
 import { changesSiteCopy } from '../copy/site-changes.ts'
-import type { EnchantRecord } from '../enchant.ts'
-import type { Enchantable } from '../enchant-targets.ts'
-import type { Item } from '../item.ts'
+import type { EnchantRecord } from '../enchants/enchant.ts'
+import type { Enchantable } from '../enchants/enchant-targets.ts'
+import type { ReformDetail } from '../enchants/reform.ts'
+import type { Item } from '../items/item.ts'
 import type { GameMap } from '../monsters/game-map.ts'
 import type { DropRules, Monster } from '../monsters/monster.ts'
 import type { NpcShop } from '../monsters/npc-shop.ts'
-import type { PackageDetail } from '../package.ts'
-import type { ReformDetail } from '../reform.ts'
+import type { PackageDetail } from '../packages/package.ts'
 
 /** The compared parts of a snapshot; announcements are not game data. */
 export interface ComparedData {

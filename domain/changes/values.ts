@@ -1,11 +1,11 @@
 /** Values that several kinds of records have in common. */
 import { gameDataCopy } from '../copy/game-data.ts'
 import { changesSiteCopy } from '../copy/site-changes.ts'
-import type { Item, Material } from '../item.ts'
-import { effectSentence } from '../item-effects.ts'
-import type { ComboBonus } from '../item-facts.ts'
-import { numberText } from '../number-text.ts'
-import { plainText } from '../plain-text.ts'
+import { plainText } from '../html/plain-text.ts'
+import type { Item, Material } from '../items/item.ts'
+import { effectSentence } from '../items/item-effects.ts'
+import type { ComboBonus } from '../items/item-facts.ts'
+import { numberText } from '../text/number-text.ts'
 import type { Row, Value } from './rows.ts'
 import type { ChangeField } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { safeReturnPath } from '../return-path.ts'
+import { safeReturnPath } from '../addresses/return-path.ts'
 import { versionSlug } from './version-slug.ts'
 
 it('a simple version is its own slug', () => {

@@ -1,4 +1,4 @@
-import { textHash } from '../text-hash.ts'
+import { textHash } from '../values/text-hash.ts'
 
 const safeVersion = /^[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?!\.)){0,79}$/
 /** Names with a special meaning to a server or to the site. */

@@ -1,4 +1,4 @@
-import type { LossKind, Remedy } from '../game-problems.ts'
+import type { LossKind, Remedy } from '../game-data/game-problems.ts'
 
 /** The admins' page about the last refresh and about problems in the game's files. */
 export const gameProblemsCopy = {

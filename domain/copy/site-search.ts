@@ -1,7 +1,5 @@
-import type { ItemSource } from '../search/item-table.ts'
-
 /** Where an item comes from. */
-export const itemSourceNames: Readonly<Record<ItemSource, string>> = {
+export const itemSourceNames = {
   package: '道具包',
   reform: '改造',
   enchant: '附魔',

@@ -1,5 +1,5 @@
-import { numberText } from '../number-text.ts'
-import { round } from '../round.ts'
+import { numberText } from '../text/number-text.ts'
+import { round } from '../values/round.ts'
 
 /** The usual price of an item: the median of its sales, with the number of sales. */
 export interface UsualPrice {

@@ -1,8 +1,8 @@
-import { dayMs } from '../day.ts'
-import { grades } from '../grade.ts'
-import { createRandom } from '../random.ts'
-import { taipeiText } from '../taipei-time.ts'
-import type { SaleEntry } from '../vending.ts'
+import { grades } from '../items/grade.ts'
+import { dayMs } from '../time/day.ts'
+import { taipeiText } from '../time/taipei-time.ts'
+import { createRandom } from '../values/random.ts'
+import type { SaleEntry } from './vending.ts'
 
 /** A sale of the demonstration screen: generated, not from a server. */
 export interface DemoRecord {

@@ -1,4 +1,4 @@
-import type { Currency, VendingRow } from '../vending.ts'
+import type { Currency, VendingRow } from './vending.ts'
 
 /** A sale from an importer or from the sample data. */
 export interface Sale {

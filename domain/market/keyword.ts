@@ -1,5 +1,5 @@
-import { foldText } from '../fold-text.ts'
-import { maxId } from '../item-ids.ts'
+import { maxId } from '../items/item-ids.ts'
+import { foldText } from '../text/fold-text.ts'
 
 /** No name is longer; the host refuses longer keywords. */
 export const maxKeywordLength = 100

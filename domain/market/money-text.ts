@@ -1,6 +1,6 @@
 import { marketSiteCopy } from '../copy/site-market.ts'
-import { numberText } from '../number-text.ts'
-import { round } from '../round.ts'
+import { numberText } from '../text/number-text.ts'
+import { round } from '../values/round.ts'
 
 /** 萬 and 億, the units of large amounts in Chinese. */
 const wan = 10_000

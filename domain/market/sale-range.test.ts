@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayMs } from '../day.ts'
+import { dayMs } from '../time/day.ts'
 import { readSaleDays, saleRange } from './sale-range.ts'
 
 const justAfterMidnight = Date.parse('2026-03-01T16:05:00Z')

@@ -1,5 +1,5 @@
-import { dayStartMs, instantMs } from '../taipei-time.ts'
-import type { SaleEntry } from '../vending.ts'
+import { dayStartMs, instantMs } from '../time/taipei-time.ts'
+import type { SaleEntry } from './vending.ts'
 
 /** A sale with a price, an amount and a day. */
 export interface CompleteSale extends SaleEntry {

@@ -1,4 +1,4 @@
-import type { VendingRow } from '../vending.ts'
+import type { VendingRow } from './vending.ts'
 
 const cardFilters = ['with', 'without'] as const
 type CardFilter = (typeof cardFilters)[number]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { vendingRow as row } from '../../tests/market-data.ts'
-import type { VendingRow } from '../vending.ts'
 import { currencyGroups, nextSort, pageOfGroups, rowsOfCurrency, sortRows } from './shop-rows.ts'
+import type { VendingRow } from './vending.ts'
 
 const names = new Map([
   [1, '+9 劍'],

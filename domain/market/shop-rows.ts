@@ -1,5 +1,5 @@
-import { type Currency, currencies, type VendingRow } from '../vending.ts'
 import { titleCurrency } from './currency-tag.ts'
+import { type Currency, currencies, type VendingRow } from './vending.ts'
 
 export const currencyFilters = ['ALL', 'ZENY', 'CASH'] as const
 export type CurrencyFilter = (typeof currencyFilters)[number]

@@ -1,6 +1,6 @@
-import { round } from '../round.ts'
-import type { SaleEntry } from '../vending.ts'
+import { round } from '../values/round.ts'
 import { isComplete } from './sale.ts'
+import type { SaleEntry } from './vending.ts'
 
 /** Price statistics of one item. */
 export interface PriceStatistics {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { vendingRow } from '../../tests/market-data.ts'
-import type { VendingRow } from '../vending.ts'
+import type { VendingRow } from './vending.ts'
 import {
   maxWatched,
   readWatched,

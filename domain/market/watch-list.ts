@@ -1,7 +1,7 @@
 import { commonCopy } from '../copy/contract.ts'
 import { fill } from '../copy/fill.ts'
-import type { Currency, VendingRow } from '../vending.ts'
 import { titleCurrency } from './currency-tag.ts'
+import type { Currency, VendingRow } from './vending.ts'
 
 /** An item on a player's watch list. */
 export interface WatchedItem {

@@ -1,6 +1,6 @@
 /** Drawn for this site in one colour with the even-odd fill rule: races on a 48 × 48 field, elements on 12 × 12. */
-import { lookUp } from '../look-up.ts'
-import { round } from '../round.ts'
+import { lookUp } from '../values/look-up.ts'
+import { round } from '../values/round.ts'
 import drawings from './figures.json' with { type: 'json' }
 
 const races: Readonly<Record<string, string>> = drawings.races

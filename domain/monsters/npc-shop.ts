@@ -1,4 +1,4 @@
-import type { Material } from '../item.ts'
+import type { Material } from '../items/item.ts'
 
 export const shopTypes = ['shop', 'cashshop', 'itemshop', 'pointshop', 'marketshop', 'barter'] as const
 export type ShopType = (typeof shopTypes)[number]

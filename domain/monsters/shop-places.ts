@@ -1,5 +1,5 @@
 import { mapCopy } from '../copy/site-monsters.ts'
-import { withRefusal } from '../refused-mark.ts'
+import { withRefusal } from '../items/refused-mark.ts'
 import type { NpcShop } from './npc-shop.ts'
 
 /** An NPC on a map, with all its shops: one NPC may open a dozen. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { skillName } from '../skill-name.ts'
+import { skillName } from '../items/skill-name.ts'
 import type { MonsterSkill } from './monster-skill.ts'
 import { skillLines, skillWhenText } from './skill-texts.ts'
 

@@ -1,9 +1,9 @@
 /** Skills of monsters in words. */
 import { fill } from '../copy/fill.ts'
 import { monsterCopy } from '../copy/site-monsters.ts'
-import { lookUp } from '../look-up.ts'
-import { numberText } from '../number-text.ts'
-import { skillName } from '../skill-name.ts'
+import { skillName } from '../items/skill-name.ts'
+import { numberText } from '../text/number-text.ts'
+import { lookUp } from '../values/look-up.ts'
 import type { MonsterSkill } from './monster-skill.ts'
 import { respawnText } from './texts.ts'
 

@@ -2,8 +2,8 @@
 
 import { fill } from '../copy/fill.ts'
 import { oddsCopy } from '../copy/site-wiki.ts'
-import { hundredthsText } from '../enchant-chance.ts'
-import { numberText } from '../number-text.ts'
+import { hundredthsText } from '../odds/enchant-chance.ts'
+import { numberText } from '../text/number-text.ts'
 
 /** Percent with two decimals, or three where needed: 5 → `0.005%`; smaller chances as one in so many. */
 export function killChanceText(chancePer100k: number): string {

@@ -1,7 +1,7 @@
 /** The game's words for monsters in the language of the site; an unknown word is left unchanged. */
 import { changesSiteCopy } from '../copy/site-changes.ts'
 import { monsterCopy } from '../copy/site-monsters.ts'
-import { lookUp } from '../look-up.ts'
+import { lookUp } from '../values/look-up.ts'
 import { isBoss, type Monster } from './monster.ts'
 
 export function raceName(race: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRandom } from '../random.ts'
+import { createRandom } from '../values/random.ts'
 import { certainDraws, chanceOfAll, type DrawLaw, drawLaws } from './draws.ts'
 import type { WantedRow } from './ln-ways.ts'
 

@@ -1,4 +1,4 @@
-import { foldText } from '../fold-text.ts'
+import { foldText } from '../text/fold-text.ts'
 import type { ItemLine } from './item-table.ts'
 import { containsSpelling } from './spellings.ts'
 

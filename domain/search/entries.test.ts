@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptySlot } from '../../tests/snapshot-fixture.ts'
-import type { EnchantRecord } from '../enchant.ts'
-import type { Item } from '../item.ts'
+import type { EnchantRecord } from '../enchants/enchant.ts'
+import type { Item } from '../items/item.ts'
 import { namedPages, numberOf, pathOf } from './entries.ts'
 
 const item = (Id: number, Name: string, more: Partial<Item> = {}): Item => ({

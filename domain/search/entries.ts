@@ -1,15 +1,15 @@
 import { commonCopy } from '../copy/contract.ts'
 import { fill } from '../copy/fill.ts'
-import type { EnchantRecord } from '../enchant.ts'
-import { type Enchantable, enchantTargets } from '../enchant-targets.ts'
-import { enchantKind, enchantTitle } from '../enchant-title.ts'
-import type { Item } from '../item.ts'
+import type { EnchantRecord } from '../enchants/enchant.ts'
+import { type Enchantable, enchantTargets } from '../enchants/enchant-targets.ts'
+import { enchantKind, enchantTitle } from '../enchants/enchant-title.ts'
+import type { ReformEntry } from '../enchants/reform.ts'
+import type { Item } from '../items/item.ts'
 import { mapPath } from '../monsters/game-map.ts'
 import type { NpcShop } from '../monsters/npc-shop.ts'
 import { shopNpcs, shopsByMap } from '../monsters/shop-places.ts'
-import type { PackageEntry } from '../package.ts'
-import type { Post } from '../post.ts'
-import type { ReformEntry } from '../reform.ts'
+import type { PackageEntry } from '../packages/package.ts'
+import type { Post } from '../posts/post.ts'
 
 /** Kinds of records that are found by name, in the order in which equal hits are shown. */
 export const namedKinds = ['item', 'monster', 'map', 'package', 'reform', 'enchant', 'shop', 'news'] as const

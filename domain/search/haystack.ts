@@ -1,4 +1,4 @@
-import { floorIndex } from '../floor-index.ts'
+import { floorIndex } from '../values/floor-index.ts'
 import { foldSpelling, isSpelling } from './spellings.ts'
 
 /** How a text contains a word. */

@@ -1,4 +1,4 @@
-import type { Remedy } from '../../domain/game-problems.ts'
+import type { Remedy } from '../../domain/game-data/game-problems.ts'
 import type { ClientRun } from './lua/run-client-file.ts'
 
 /** Something in a client's file that could not be used, with its line if known. */

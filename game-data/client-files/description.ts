@@ -1,4 +1,4 @@
-import { nearestTint } from '../../domain/text-classes.ts'
+import { nearestTint } from '../../domain/html/text-classes.ts'
 
 /** Removes colour codes from a name. */
 export function plainName(name: string): string {

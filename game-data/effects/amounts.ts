@@ -1,7 +1,7 @@
 /** The value of a bonus in words: an amount, or a rule by which it grows. */
 import { effectsCopy } from '../../domain/copy/effects.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import type { EffectNumbers } from '../../domain/item-effects.ts'
+import type { EffectNumbers } from '../../domain/items/item-effects.ts'
 import { type Conditions, type Domain, rangeWords, valueWords, wholeDomain } from './conditions.ts'
 import { type Expression, evaluate, inputsOf, treeKey } from './expression.ts'
 import type { FactInput, Input, NumberInput } from './inputs.ts'

@@ -1,6 +1,6 @@
 /** The effects of one bonus of a script. */
 import { fill } from '../../domain/copy/fill.ts'
-import type { Effect } from '../../domain/item-effects.ts'
+import type { Effect } from '../../domain/items/item-effects.ts'
 import { type Amount, readAmounts } from './amounts.ts'
 import { fixedArgument, levelText } from './arguments.ts'
 import type { Bonus } from './bonus-table.ts'

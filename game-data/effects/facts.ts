@@ -2,7 +2,7 @@
 import { effectsCopy } from '../../domain/copy/effects.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { factsCopy } from '../../domain/copy/site-facts.ts'
-import { lookUp } from '../../domain/look-up.ts'
+import { lookUp } from '../../domain/values/look-up.ts'
 import type { Expression } from './expression.ts'
 import type { FactInput } from './inputs.ts'
 

@@ -2,8 +2,8 @@
 
 import { effectsCopy } from '../../domain/copy/effects.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { lookUp } from '../../domain/look-up.ts'
-import { maxRefine } from '../../domain/refine.ts'
+import { maxRefine } from '../../domain/items/refine.ts'
+import { lookUp } from '../../domain/values/look-up.ts'
 
 export type Input = NumberInput | FactInput
 

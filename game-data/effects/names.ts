@@ -1,6 +1,6 @@
 /** ScriptNames that effects mention: the constants of the engine, and skills, items, monsters and item groups. */
 import { effectsCopy } from '../../domain/copy/effects.ts'
-import { lookUp } from '../../domain/look-up.ts'
+import { lookUp } from '../../domain/values/look-up.ts'
 
 /** Names of the loaded game, by what a script writes: an id or an internal name. */
 export interface ScriptNames {

@@ -1,5 +1,5 @@
 /** Parses the expressions of a script: C's operators, calls and constants. */
-import { isSign, type Token } from '../rathena/script-tokens.ts'
+import { isSign, type Token } from '../script/index.ts'
 import { type Expression, number, type Sign, unknownValue } from './expression.ts'
 
 export interface Reader {

@@ -1,5 +1,5 @@
 /** Parses the statements of an item script. Nothing is executed. */
-import { isSign, readTokens, type Token } from '../rathena/script-tokens.ts'
+import { isSign, readTokens, type Token } from '../script/index.ts'
 import { type Expression, number, type Sign, unknownValue } from './expression.ts'
 import { type Reader, readExpression, readList } from './parse-expression.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { amountAt, effectSentence } from '../../domain/item-effects.ts'
+import { amountAt, effectSentence } from '../../domain/items/item-effects.ts'
 import { readEffects, type ScriptContext } from './index.ts'
 
 const names = {

@@ -1,5 +1,5 @@
 /** Reads what a script does, in words. What cannot be read is counted; nothing is guessed. */
-import type { Effect } from '../../domain/item-effects.ts'
+import type { Effect } from '../../domain/items/item-effects.ts'
 import { bonusEffects } from './bonus-effects.ts'
 import { type Bonus, bonusTable } from './bonus-table.ts'
 import { type Conditions, readConditions } from './conditions.ts'

@@ -1,5 +1,5 @@
 /** Replaces the variables and functions of an expression by what is known of them. */
-import { lookUp } from '../../domain/look-up.ts'
+import { lookUp } from '../../domain/values/look-up.ts'
 import { type Expression, number, operation, unknownValue, zero } from './expression.ts'
 import { asExpression, choiceFact, choices, type FactChoice, stepFact, wornFact } from './facts.ts'
 import {

@@ -1,7 +1,7 @@
 /** Amounts in words, by the unit that the engine gives to an argument. */
 import { effectsCopy } from '../../domain/copy/effects.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { numberText } from '../../domain/number-text.ts'
+import { numberText } from '../../domain/text/number-text.ts'
 
 export interface Unit {
   /** The number that players see: a negative reduction is an increase. */

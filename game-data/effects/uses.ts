@@ -1,9 +1,9 @@
 /** Effects of commands that are no bonuses: what using an item does, and skills that it gives. */
 import { effectsCopy } from '../../domain/copy/effects.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import type { Effect } from '../../domain/item-effects.ts'
-import { lookUp } from '../../domain/look-up.ts'
-import { numberText, quantityText } from '../../domain/number-text.ts'
+import type { Effect } from '../../domain/items/item-effects.ts'
+import { numberText, quantityText } from '../../domain/text/number-text.ts'
+import { lookUp } from '../../domain/values/look-up.ts'
 import { fixedArgument, levelText } from './arguments.ts'
 import type { Expression } from './expression.ts'
 import type { ScriptNames } from './names.ts'

@@ -1,6 +1,6 @@
 /** Effects at each refine and grade, as numbers: lists sort and filter by them. All pieces of a set count alike. */
-import type { EffectNumbers } from '../../domain/item-effects.ts'
-import { maxRefine } from '../../domain/refine.ts'
+import type { EffectNumbers } from '../../domain/items/item-effects.ts'
+import { maxRefine } from '../../domain/items/refine.ts'
 import { type Conditions, type Domain, rangeWords } from './conditions.ts'
 import { maxGrade, type NumberInput } from './inputs.ts'
 

@@ -1,43 +1,51 @@
 import path from 'node:path'
-import type { EnchantInfo } from '../../domain/enchant.ts'
-import type { Item } from '../../domain/item.ts'
-import type { ComboBonus, ItemFacts } from '../../domain/item-facts.ts'
+import type { Item } from '../../domain/items/item.ts'
 import type { ClientProblem } from '../client-files/client-report.ts'
 import type { ClientEncoding } from '../client-files/encoding-scores.ts'
 import { type ItemText, type ItemTexts, readItemTexts } from '../client-files/item-texts.ts'
 import { readPlaceNames } from '../client-files/place-names.ts'
 import type { GameData } from '../game-data.ts'
-import { readBattleSettings } from './battle-settings.ts'
-import { lineBelow } from './conf-file.ts'
-import { findConstants } from './constants.ts'
-import { readEnchants } from './enchants.ts'
-import { type Engine, hasTrait, newestRathena, versionsOf } from './engine.ts'
-import type { GameMode } from './find-mode.ts'
-import { reportForeignNames } from './foreign-names.ts'
-import { settledFacts } from './item-facts.ts'
-import { readItemGroups } from './item-groups.ts'
-import type { RathenaItem } from './item-index.ts'
-import { addDatabaseMentions, createItemMentions } from './item-mentions.ts'
-import { type Relations, readRelations } from './item-relations.ts'
-import { readItems } from './items.ts'
-import { type ItemScripts, type ShowScript, scriptRule, withHash } from './known-scripts.ts'
-import { reportLiftedLimits } from './lifted-limits.ts'
-import { findLimits, hasSource } from './limits.ts'
-import { loadWorld } from './load-world.ts'
-import { reportLockedSources } from './locked-sources.ts'
-import { readContainerRules } from './opening-rules.ts'
-import { readOptionGroups } from './option-groups.ts'
-import { addBoxOptions } from './option-rows.ts'
-import { OptionUses } from './option-uses.ts'
-import { readPackageInfo, reportUnusedInfos } from './package-info.ts'
-import { makePackages } from './packages.ts'
-import { addProperties } from './pandas.ts'
-import { Problems } from './problems.ts'
-import { readRandomOptions } from './random-options.ts'
-import type { GameServer } from './read-database.ts'
-import { readReforms } from './reforms.ts'
-import { createScriptEffects, type ScriptEffects } from './script-effects.ts'
-import { readSelections } from './selectable-packages.ts'
+import {
+  findConstants,
+  type GameServer,
+  lineBelow,
+  Problems,
+  readBattleSettings,
+  reportLiftedLimits,
+  reportLockedSources,
+} from './database/index.ts'
+import { readEnchants, readReforms } from './enchants/index.ts'
+import {
+  type Engine,
+  findLimits,
+  type GameMode,
+  hasSource,
+  hasTrait,
+  newestRathena,
+  versionsOf,
+} from './engine/index.ts'
+import {
+  addDatabaseMentions,
+  addProperties,
+  createItemMentions,
+  createScriptEffects,
+  type ItemScripts,
+  readItems,
+  scriptRule,
+} from './items/index.ts'
+import { makeItems } from './make-items.ts'
+import { OptionUses, readOptionGroups, readRandomOptions } from './options/index.ts'
+import {
+  addBoxOptions,
+  makePackages,
+  readContainerRules,
+  readItemGroups,
+  readPackageInfo,
+  readRelations,
+  readSelections,
+  reportUnusedInfos,
+} from './packages/index.ts'
+import { loadWorld, reportForeignNames } from './world/index.ts'
 
 export interface RathenaSource {
   /** Server root: the folder that contains `db/`. */
@@ -184,65 +192,4 @@ function countUnnamed(items: ReadonlyMap<number, Item>, texts: ReadonlyMap<numbe
   let unnamed = 0
   for (const id of items.keys()) if (!texts.get(id)?.name) unnamed++
   return unnamed
-}
-
-interface ItemParts {
-  rathenaItems: ReadonlyMap<number, RathenaItem>
-  texts: ReadonlyMap<number, ItemText>
-  enchants: ReadonlyMap<number, EnchantInfo>
-  relations: Relations
-  showScript: ShowScript
-  effects: ScriptEffects
-}
-
-function makeItems({ rathenaItems, texts, enchants, relations, showScript, effects }: ItemParts): Map<number, Item> {
-  const enchantsOf = new Map<number, number[]>()
-  // An enchant that the server does not load is used for an item only if no other one accepts it.
-  const loadedFirst = [...enchants].sort(([, a], [, b]) => Number(a.Refused ?? false) - Number(b.Refused ?? false))
-  for (const [id, enchant] of loadedFirst)
-    for (const target of enchant.TargetItems) enchantsOf.set(target, [...(enchantsOf.get(target) ?? []), id])
-  const items = new Map<number, Item>()
-  for (const [id, item] of [...rathenaItems].sort(([a], [b]) => a - b)) {
-    const text = texts.get(id)
-    // If several enchants accept an item, the lowest id that the server loads is used.
-    const enchantIds = enchantsOf.get(id) ?? []
-    items.set(id, {
-      Id: id,
-      Name: text?.name || item.Name,
-      Slot: item.Slots,
-      Description: text?.description ?? '',
-      View: item.View,
-      ViewId: item.View,
-      EnchantId: enchantIds[0] ?? 0,
-      ...(enchantIds.length > 1 && { EnchantIds: enchantIds }),
-      Locations: item.Locations,
-      AegisName: item.AegisName,
-      Type: item.Type,
-      ...(item.SubType && { SubType: item.SubType }),
-      ...factsOf(item, relations, showScript, effects),
-    })
-    // Frees megabytes that are no longer needed before monsters and maps are read.
-    item.scripts = {}
-  }
-  return items
-}
-
-function factsOf(
-  item: RathenaItem,
-  relations: Relations,
-  showScript: ShowScript,
-  effects: ScriptEffects,
-): { Facts: ItemFacts } | undefined {
-  const shown = { ...shownScripts(item.scripts, showScript), ...effects.ofItem(item) }
-  const Facts = { ...settledFacts(item), ...relations.get(item.Id), ...shown }
-  return Object.keys(Facts).length > 0 ? { Facts } : undefined
-}
-
-/** The scripts that players may see as one text, and the hash of all. */
-function shownScripts(scripts: RathenaItem['scripts'], showScript: ShowScript): ComboBonus {
-  const parts = Object.entries(scripts).map(([field, script]) => {
-    const text = showScript(script)
-    return text && field !== 'Script' ? `// ${field}\n${text}` : (text ?? '')
-  })
-  return withHash(parts.filter(Boolean).join('\n').trim(), Object.entries(scripts).flat().join('\n'))
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { database, imports, loadSmall, type RootFiles } from '../../tests/rathena-root.ts'
 import { sharedPath, sharedReason } from '../../tests/shared-folder.ts'
 import type { GameData } from '../game-data.ts'
-import { type Engine, newestRathena, pandasDay } from './engine.ts'
+import { type Engine, newestRathena, pandasDay } from './engine/engine.ts'
 
 const folder = sharedPath('game/oddities') ?? ''
 const assertions = sharedPath('cases/assertions') ?? ''

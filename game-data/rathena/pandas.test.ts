@@ -1,7 +1,7 @@
 // Source: src/map/mobdrop.cpp, itemprops.cpp, mob.cpp, npc.cpp and map.cpp of Pandas 1.2.4.
 import { describe, expect, it } from 'vitest'
 import { database, fruit, imports, loadSmall, type RootFiles } from '../../tests/rathena-root.ts'
-import { type Engine, newestRathena, pandasDay } from './engine.ts'
+import { type Engine, newestRathena, pandasDay } from './engine/engine.ts'
 
 const pandas: Engine = { name: 'pandas', day: pandasDay, versions: new Map(), found: '' }
 

@@ -1,6 +1,7 @@
 /** The sample as it was before its last data patches, so that a first start has a history to show. */
-import { dayMs } from '../../domain/day.ts'
-import type { PackageDetail } from '../../domain/package.ts'
+
+import type { PackageDetail } from '../../domain/packages/package.ts'
+import { dayMs } from '../../domain/time/day.ts'
 import type { GameData, GameWorld } from '../game-data.ts'
 import { loadSample } from './load-sample.ts'
 import { readTable } from './read-table.ts'

@@ -1,6 +1,6 @@
 import type { PostDraft } from '../../api/post.ts'
-import { dayMs } from '../../domain/day.ts'
-import { taipeiOffsetMs, taipeiText } from '../../domain/taipei-time.ts'
+import { dayMs } from '../../domain/time/day.ts'
+import { taipeiOffsetMs, taipeiText } from '../../domain/time/taipei-time.ts'
 import { readTable } from './read-table.ts'
 
 export interface SamplePost extends PostDraft {

@@ -1,8 +1,8 @@
-import { dayMs } from '../../domain/day.ts'
 import type { Sale } from '../../domain/market/imported.ts'
-import { createRandom, type Random } from '../../domain/random.ts'
-import { taipeiOffsetMs } from '../../domain/taipei-time.ts'
-import type { Currency } from '../../domain/vending.ts'
+import type { Currency } from '../../domain/market/vending.ts'
+import { dayMs } from '../../domain/time/day.ts'
+import { taipeiOffsetMs } from '../../domain/time/taipei-time.ts'
+import { createRandom, type Random } from '../../domain/values/random.ts'
 import type { Good, SampleMarket } from './market-goods.ts'
 import { askedPrice, drawWare, zenyPerPoint } from './wares.ts'
 

@@ -1,7 +1,7 @@
 import { taggedTitle } from '../../domain/market/currency-tag.ts'
 import type { ImportedShop } from '../../domain/market/imported.ts'
-import { createRandom, type Random } from '../../domain/random.ts'
-import type { Currency, VendingRow } from '../../domain/vending.ts'
+import type { Currency, VendingRow } from '../../domain/market/vending.ts'
+import { createRandom, type Random } from '../../domain/values/random.ts'
 import type { Good, SampleMarket, Trade } from './market-goods.ts'
 import { askedPrice, drawWare, zenyPerPoint } from './wares.ts'
 

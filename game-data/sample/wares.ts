@@ -1,5 +1,5 @@
 /** Draws the pieces that players' shops sell, and their prices. */
-import type { Random } from '../../domain/random.ts'
+import type { Random } from '../../domain/values/random.ts'
 import type { Good, MarketTable } from './market-goods.ts'
 
 /** Market value of one cash point in zeny. */

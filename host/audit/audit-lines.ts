@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditLine } from '../../api/audit.ts'
-import { isoTime } from '../../domain/iso-time.ts'
+import { isoTime } from '../../domain/time/iso-time.ts'
 import { createYield, type Database, escapeLike, type Tables } from '../db/index.ts'
 
 export interface AuditQuery {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
-import { dayMs } from '../../domain/day.ts'
+import { dayMs } from '../../domain/time/day.ts'
 import type { Config } from '../../settings/config.ts'
 import { describeDatabase } from '../../tests/databases.ts'
 import { memoryDatabase } from '../../tests/prepared-schema.ts'

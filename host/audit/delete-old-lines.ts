@@ -1,4 +1,4 @@
-import { dayMs } from '../../domain/day.ts'
+import { dayMs } from '../../domain/time/day.ts'
 import { minAuditDays } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { createAuditLog } from './audit-log.ts'

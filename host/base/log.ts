@@ -1,4 +1,4 @@
-import { jsonLine } from '../../domain/log-text.ts'
+import { jsonLine } from '../../domain/text/log-text.ts'
 
 export type LogFields = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import type { PoolOptions } from 'mysql2'
-import { bareHost } from '../../domain/bare-host.ts'
+import { bareHost } from '../../domain/addresses/bare-host.ts'
 import { splitAuthority } from '../../settings/database-url.ts'
 import { DatabaseError } from './database-error.ts'
 import type { DatabaseAddress } from './describe-failure.ts'

@@ -1,4 +1,4 @@
-import { dayMs } from '../../domain/day.ts'
+import { dayMs } from '../../domain/time/day.ts'
 import { loadSampleMarket } from '../../game-data/sample/market-goods.ts'
 import { sampleSaleCount, sampleSales } from '../../game-data/sample/sample-sales.ts'
 import { sampleShopIds, sampleShops } from '../../game-data/sample/sample-vending.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayMs } from '../../domain/day.ts'
+import { dayMs } from '../../domain/time/day.ts'
 import { describeDatabase } from '../../tests/databases.ts'
 import { createAccounts } from '../accounts/account/accounts.ts'
 import { createFirewallOpenings } from './store.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dayMs } from '../../domain/day.ts'
-import type { GameLog, LogRow } from '../../domain/game-log.ts'
+import type { GameLog, LogRow } from '../../domain/game-server/game-log.ts'
+import { dayMs } from '../../domain/time/day.ts'
 import { escapeLike } from '../db/index.ts'
 import { findCharacterNames } from './find-log-subjects.ts'
 import type { GameReader } from './game-database.ts'

@@ -1,4 +1,4 @@
-import { type ProblemKind, remedyTexts } from '../../domain/game-problems.ts'
+import { type ProblemKind, remedyTexts } from '../../domain/game-data/game-problems.ts'
 import { type Log, replacePrivateFile } from '../base/index.ts'
 import type { EncodedGame } from './encode-game.ts'
 import { createGameView, createRecordCache, type GameView } from './game-view.ts'

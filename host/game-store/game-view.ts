@@ -1,5 +1,5 @@
 import type { ProblemReport } from '../../api/game-problems.ts'
-import { lossesOf, problemKinds } from '../../domain/game-problems.ts'
+import { lossesOf, problemKinds } from '../../domain/game-data/game-problems.ts'
 import type { NamedGame } from '../../game-data/game-data.ts'
 import { type Answer, answerBytes, createAnswer } from '../../http/answer.ts'
 import { type ByteCache, createCache } from '../http/index.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayMs } from '../../domain/day.ts'
+import { dayMs } from '../../domain/time/day.ts'
 import { createTestHost } from '../../tests/host.ts'
 
 const events = (lines: readonly string[], event: string) =>

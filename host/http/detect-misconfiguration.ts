@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { dayMs } from '../../domain/day.ts'
+import { dayMs } from '../../domain/time/day.ts'
 import { canonicalAddress } from '../../http/client-address.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Log, LogFields } from '../base/index.ts'

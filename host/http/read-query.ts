@@ -7,7 +7,7 @@ import { queryHostCopy } from '../../domain/copy/query.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
 import { marketHostCopy } from '../../domain/copy/site-market.ts'
 import { maxKeywordLength } from '../../domain/market/keyword.ts'
-import { deskStates } from '../../domain/order-desk.ts'
+import { deskStates } from '../../domain/payments/order-desk.ts'
 import type { AppContext } from './app-env.ts'
 import { HostError } from './host-error.ts'
 

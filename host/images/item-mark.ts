@@ -1,5 +1,5 @@
 import names from '../../data/pictures/names.json' with { type: 'json' }
-import { lookUp } from '../../domain/look-up.ts'
+import { lookUp } from '../../domain/values/look-up.ts'
 import type { BriefItem } from '../../game-data/game-data.ts'
 
 /** The parameters of a picture. Many items share them, so pictures are cached by parameters, not by item. */

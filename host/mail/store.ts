@@ -1,4 +1,4 @@
-import { dayMs } from '../../domain/day.ts'
+import { dayMs } from '../../domain/time/day.ts'
 import { type Alongside, type Database, inTransaction, writeNothing } from '../db/index.ts'
 
 /** Values in a mail's text; never a password or token: the token of a link is created when the mail is sent. */

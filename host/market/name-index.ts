@@ -1,7 +1,7 @@
-import { floorIndex } from '../../domain/floor-index.ts'
-import { foldText } from '../../domain/fold-text.ts'
 import { keywordId } from '../../domain/market/keyword.ts'
 import { foldSpelling, isSpelling } from '../../domain/search/spellings.ts'
+import { foldText } from '../../domain/text/fold-text.ts'
+import { floorIndex } from '../../domain/values/floor-index.ts'
 import type { NamedGame } from '../../game-data/game-data.ts'
 
 /** Finds the items for a keyword: those whose name contains it in any spelling, and the one with that id. */

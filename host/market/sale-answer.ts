@@ -1,6 +1,6 @@
 import type { SaleRange } from '../../domain/market/sale-range.ts'
 import { priceStatistics } from '../../domain/market/statistics.ts'
-import type { Currency, SaleResult, SaleSearch } from '../../domain/vending.ts'
+import type { Currency, SaleResult, SaleSearch } from '../../domain/market/vending.ts'
 import { createYield } from '../db/index.ts'
 import type { NameIndex } from './name-index.ts'
 import type { SaleSummary, Sales } from './store/index.ts'

@@ -1,5 +1,5 @@
 /** ECPay's all-in-one checkout; the sandbox uses the same protocol with different keys and address. */
-import { taipeiOffsetMs } from '../../domain/taipei-time.ts'
+import { taipeiOffsetMs } from '../../domain/time/taipei-time.ts'
 import { checkMacValue, hasValidMac, isUnambiguous, type MacKeys } from './check-mac-value.ts'
 import {
   type Checkout,

@@ -1,9 +1,9 @@
 /** Asks the provider about orders whose notification may have been lost. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { dayMs } from '../../domain/day.ts'
-import { isoTime } from '../../domain/iso-time.ts'
-import type { AskOutcome } from '../../domain/order-desk.ts'
+import type { AskOutcome } from '../../domain/payments/order-desk.ts'
+import { dayMs } from '../../domain/time/day.ts'
+import { isoTime } from '../../domain/time/iso-time.ts'
 import { type Log, repeat } from '../base/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
 import { createLease } from '../db/index.ts'

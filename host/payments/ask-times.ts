@@ -1,4 +1,4 @@
-import { dayMs } from '../../domain/day.ts'
+import { dayMs } from '../../domain/time/day.ts'
 import type { OrderRow } from './store/orders.ts'
 
 const minuteMs = 60_000

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../domain/escape-html.ts'
+import { escapeHtml } from '../../domain/html/escape-html.ts'
 import type { Checkout } from './provider.ts'
 
 /** The HTML that the contract defines: one form with hidden inputs, which the client submits. */

@@ -1,6 +1,6 @@
 import type { OwnPoints } from '../../api/account-data.ts'
-import { isoTime } from '../../domain/iso-time.ts'
-import { vipEnd } from '../../domain/vip.ts'
+import { vipEnd } from '../../domain/payments/vip.ts'
+import { isoTime } from '../../domain/time/iso-time.ts'
 import { createLinkedAccounts } from '../accounts/index.ts'
 import { isUnavailable } from '../db/index.ts'
 import { readSavedPoints } from '../game-db/index.ts'

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { describeIssues } from '../../api/client.ts'
 import type { Purge } from '../../api/purge.ts'
-import { donationRange, pointsFor } from '../../domain/donation.ts'
-import type { DonateMeta, VipMeta } from '../../domain/payment.ts'
+import { donationRange, pointsFor } from '../../domain/payments/donation.ts'
+import type { DonateMeta, VipMeta } from '../../domain/payments/payment.ts'
 import { ConfigError } from '../../settings/config.ts'
 
 export interface Plans {

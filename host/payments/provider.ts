@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../domain/payment.ts'
+import type { PaymentMethod } from '../../domain/payments/payment.ts'
 
 /** The order data that a provider needs for a payment. */
 export interface CheckoutOrder {

@@ -1,4 +1,4 @@
-import type { ResendResult } from '../../domain/order-desk.ts'
+import type { ResendResult } from '../../domain/payments/order-desk.ts'
 import { type AuditEntry, createAuditLog } from '../audit/index.ts'
 import type { Database, OpenDatabase } from '../db/index.ts'
 import type { GameDatabase } from '../game-db/index.ts'

@@ -1,4 +1,4 @@
-import { bareHost } from '../../domain/bare-host.ts'
+import { bareHost } from '../../domain/addresses/bare-host.ts'
 import { canonicalAddress } from '../../http/client-address.ts'
 import type { Config } from '../../settings/config.ts'
 import type { AppContext } from '../http/index.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { getOwnLogins, type OwnLogin } from '../../api/account.ts'
-import { taipeiText } from '../../domain/taipei-time.ts'
+import { taipeiText } from '../../domain/time/taipei-time.ts'
 import { createLinkedAccounts } from '../accounts/index.ts'
 import { BusyError } from '../base/index.ts'
 import { isUnavailable } from '../db/index.ts'

@@ -1,5 +1,5 @@
 import type { FullRenderRequest } from '../../api/render.ts'
-import { canvases } from '../../domain/appearance.ts'
+import { canvases } from '../../domain/items/appearance.ts'
 import { readDrawing, toPng } from '../images/index.ts'
 import type { PictureRenderer } from './zrenderer.ts'
 

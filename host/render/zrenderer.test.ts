@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canvases } from '../../domain/appearance.ts'
+import { canvases } from '../../domain/items/appearance.ts'
 import { createLog } from '../base/log.ts'
 import { HostError } from '../http/host-error.ts'
 import { createZrenderer } from './zrenderer.ts'

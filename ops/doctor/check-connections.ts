@@ -1,4 +1,4 @@
-import { bareHost } from '../../domain/bare-host.ts'
+import { bareHost } from '../../domain/addresses/bare-host.ts'
 import type { Config } from '../../settings/config.ts'
 import { nodeAddresses, splitAuthority } from '../../settings/database-url.ts'
 import { type Finding, look, ok } from './finding.ts'

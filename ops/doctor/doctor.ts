@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { logText } from '../../domain/log-text.ts'
+import { logText } from '../../domain/text/log-text.ts'
 import { version } from '../../domain/version.ts'
 import { hostSettingProblems } from '../../settings/check-settings.ts'
 import { type Config, readConfig } from '../../settings/config.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { checkAccountBounds, minimumLength } from '../../domain/sign-up.ts'
+import { checkAccountBounds, minimumLength } from '../../domain/accounts/sign-up.ts'
 import { checkPublished } from '../../settings/check-settings.ts'
 import { readConfig } from '../../settings/config.ts'
 import { isLoopbackUrl } from '../../settings/config-fields.ts'

@@ -1,5 +1,5 @@
 import { getPackages, packageDetailSchema, packageEntrySchema } from '../../api/package.ts'
-import type { Item } from '../../domain/item.ts'
+import type { Item } from '../../domain/items/item.ts'
 import type { Collected, Collecting } from './collect.ts'
 import { collectDetails } from './collect-details.ts'
 import { requireAnswer } from './failures.ts'

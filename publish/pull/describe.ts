@@ -1,5 +1,5 @@
 import type { Manifest } from '../../api/snapshot.ts'
-import { logText } from '../../domain/log-text.ts'
+import { logText } from '../../domain/text/log-text.ts'
 import { describeDiff, diffSnapshots } from './diff-snapshots.ts'
 import type { PullResult } from './pull.ts'
 import type { Findings } from './quarantine.ts'

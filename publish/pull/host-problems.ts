@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { problemReportSchema, problemsFile } from '../../api/game-problems.ts'
-import { kindText } from '../../domain/game-problems.ts'
-import { logText } from '../../domain/log-text.ts'
+import { kindText } from '../../domain/game-data/game-problems.ts'
+import { logText } from '../../domain/text/log-text.ts'
 
 const maxShown = 20
 

@@ -1,5 +1,5 @@
 /** The process of run-pull.ts. */
-import { logText } from '../../domain/log-text.ts'
+import { logText } from '../../domain/text/log-text.ts'
 import { createProgress } from '../../ops/progress.ts'
 import { serveTask } from '../../ops/task-process.ts'
 import { reportPull } from './describe.ts'

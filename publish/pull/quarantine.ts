@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Collection } from '../../api/snapshot.ts'
-import { logText } from '../../domain/log-text.ts'
+import { logText } from '../../domain/text/log-text.ts'
 import { writeJson } from './json.ts'
 
 /** A record that was left out, or an enchant that could not be loaded, and the reason. */

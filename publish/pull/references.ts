@@ -1,5 +1,5 @@
 import type { Collection } from '../../api/snapshot.ts'
-import { enchantIdsOf, type Item, type Material } from '../../domain/item.ts'
+import { enchantIdsOf, type Item, type Material } from '../../domain/items/item.ts'
 import type { Findings } from './quarantine.ts'
 import type { SnapshotData } from './write-snapshot.ts'
 

@@ -1,5 +1,5 @@
-import { numberText } from '../../domain/number-text.ts'
 import { tooManyFiles } from '../../domain/static-host.ts'
+import { numberText } from '../../domain/text/number-text.ts'
 import { OperationError } from '../../ops/operation-error.ts'
 import type { Config } from '../../settings/config.ts'
 

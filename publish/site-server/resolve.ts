@@ -1,4 +1,4 @@
-import { findFluxCpReplacement } from '../../domain/fluxcp-addresses.ts'
+import { findFluxCpReplacement } from '../../domain/addresses/fluxcp-addresses.ts'
 import { targetFile } from '../release/verify/index.ts'
 import { matchesRewrite } from '../release/web-servers/index.ts'
 

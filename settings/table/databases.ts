@@ -1,4 +1,4 @@
-import { defaultTimeZone, isTimeZone, parseWoeTime, type WoeTime } from '../../domain/server-status.ts'
+import { defaultTimeZone, isTimeZone, parseWoeTime, type WoeTime } from '../../domain/game-server/server-status.ts'
 import { choiceField, field, listField, secretField, textField, wholeField } from '../config-fields.ts'
 import type { Setting } from '../setting.ts'
 

@@ -1,5 +1,5 @@
-import { shareOf } from '../../domain/drop-rate.ts'
-import { drawCount, type PackageDetail } from '../../domain/package.ts'
+import { shareOf } from '../../domain/odds/drop-rate.ts'
+import { drawCount, type PackageDetail } from '../../domain/packages/package.ts'
 import { itemById, itemName } from './items.ts'
 import { dropsOf, mapDropsOf } from './monsters.ts'
 import { shopsSelling } from './npc-shops.ts'

@@ -12,7 +12,7 @@ import {
   maxVersions,
 } from '../../domain/changes/history.ts'
 import { type ChangeSection, isUnchanged } from '../../domain/changes/types.ts'
-import { logText } from '../../domain/log-text.ts'
+import { logText } from '../../domain/text/log-text.ts'
 import { perSnapshot } from './per-snapshot.ts'
 import { shownSnapshot } from './snapshot.ts'
 

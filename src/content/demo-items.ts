@@ -1,4 +1,4 @@
-import type { Item } from '../../domain/item.ts'
+import type { Item } from '../../domain/items/item.ts'
 import { allItems } from './items.ts'
 import { perSnapshot } from './per-snapshot.ts'
 

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { createPurge, type Purge } from '../../api/purge.ts'
-import { addLineBreaks } from '../../domain/line-breaks.ts'
-import { mayContainLinks, removeDeadLinks, type TextFault, textFaultChannel } from '../../domain/text-links.ts'
+import { mayContainLinks, removeDeadLinks, type TextFault, textFaultChannel } from '../../domain/html/text-links.ts'
+import { addLineBreaks } from '../../domain/text/line-breaks.ts'
 import { buildConfig } from './site-config.ts'
 import { leadsSomewhere } from './site-targets.ts'
 

@@ -1,4 +1,4 @@
-import { itemTypeName, placeNames } from '../../domain/item-words.ts'
+import { itemTypeName, placeNames } from '../../domain/items/item-words.ts'
 import type { ItemLine, ItemSource } from '../../domain/search/item-table.ts'
 import { enchantsGiving } from './enchants.ts'
 import { allItems } from './items.ts'

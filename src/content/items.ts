@@ -1,7 +1,7 @@
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import type { Item } from '../../domain/item.ts'
-import { itemTypeName, placeNames } from '../../domain/item-words.ts'
+import type { Item } from '../../domain/items/item.ts'
+import { itemTypeName, placeNames } from '../../domain/items/item-words.ts'
 import { perSnapshot } from './per-snapshot.ts'
 import { loadCollection, readLines } from './snapshot.ts'
 

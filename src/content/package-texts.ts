@@ -1,4 +1,4 @@
-import type { PackageDetail, PackageItem } from '../../domain/package.ts'
+import type { PackageDetail, PackageItem } from '../../domain/packages/package.ts'
 import type { PackageRows } from './packages.ts'
 
 /**

@@ -5,8 +5,8 @@ import {
   dropChanceText,
   dropPools,
   shareOf,
-} from '../../domain/drop-rate.ts'
-import { drawCount, type PackageDetail, type PackageItem } from '../../domain/package.ts'
+} from '../../domain/odds/drop-rate.ts'
+import { drawCount, type PackageDetail, type PackageItem } from '../../domain/packages/package.ts'
 import { append } from './append.ts'
 import { naturalOrder } from './natural-order.ts'
 import { perSnapshot } from './per-snapshot.ts'

@@ -1,4 +1,4 @@
-import { type Post, postTypes, sortNewestFirst, sortPinnedFirst } from '../../domain/post.ts'
+import { type Post, postTypes, sortNewestFirst, sortPinnedFirst } from '../../domain/posts/post.ts'
 import { perSnapshot } from './per-snapshot.ts'
 import { loadCollection } from './snapshot.ts'
 

@@ -1,4 +1,4 @@
-import type { ConversionEntry, ReformDetail } from '../../domain/reform.ts'
+import type { ConversionEntry, ReformDetail } from '../../domain/enchants/reform.ts'
 import { append } from './append.ts'
 import { perSnapshot } from './per-snapshot.ts'
 import { loadCollection } from './snapshot.ts'

@@ -1,4 +1,4 @@
-import type { ComboBonus } from '../../domain/item-facts.ts'
+import type { ComboBonus } from '../../domain/items/item-facts.ts'
 import { allItems } from './items.ts'
 import { perSnapshot } from './per-snapshot.ts'
 

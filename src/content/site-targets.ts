@@ -1,7 +1,7 @@
 /** Whether an address in a text exists on this site, according to the records with pages and the files of `public`. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { type LinkedRecords, linkTarget } from '../../domain/site-path.ts'
+import { type LinkedRecords, linkTarget } from '../../domain/addresses/site-path.ts'
 import { allChanges } from './changes.ts'
 import { allEnchants } from './enchants.ts'
 import { allItems } from './items.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../domain/escape-html.ts'
+import { escapeHtml } from '../../domain/html/escape-html.ts'
 
 /** The limit of sitemaps.org is 50,000 addresses per file. */
 const perFile = 40_000

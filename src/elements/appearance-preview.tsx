@@ -1,15 +1,16 @@
 /** @jsxImportSource #dom */
 /** The 外觀預覽 window: shows a character who wears an item. Loaded on first use. */
+
+import { commonCopy, previewCopy } from '../../domain/copy/contract.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import { previewSiteCopy } from '../../domain/copy/site-wiki.ts'
 import {
   type AppearanceAction,
   appearanceActions,
   characterRequest,
   turnDirection,
   type WornItem,
-} from '../../domain/appearance.ts'
-import { commonCopy, previewCopy } from '../../domain/copy/contract.ts'
-import { fill } from '../../domain/copy/fill.ts'
-import { previewSiteCopy } from '../../domain/copy/site-wiki.ts'
+} from '../../domain/items/appearance.ts'
 import { makeDraggable } from './draggable.ts'
 import { createRenderedPictures, type ShownPicture } from './rendered-pictures.ts'
 

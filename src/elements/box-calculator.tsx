@@ -2,9 +2,9 @@
 /** The calculator of a package: boxes until rows are obtained. Its state is in the address. Loaded on first use. */
 import { boxOddsCopy as copy } from '../../domain/copy/box-odds.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { numberText } from '../../domain/number-text.ts'
 import { formatBoxQuery, maxPrice, parseBoxQuery } from '../../domain/odds/box-query.ts'
 import { maxBoxes } from '../../domain/odds/boxes.ts'
+import { numberText } from '../../domain/text/number-text.ts'
 import { drawResult } from './box-result.tsx'
 import { readBoxRows } from './box-rows.ts'
 import { createWantList } from './box-wants.tsx'

@@ -1,14 +1,14 @@
 /** @jsxImportSource #dom */
 /** The results of a package's calculator: one row for each way to read a shared pool. */
 
-import { barClasses } from '../../domain/bar-classes.ts'
 import { boxOddsCopy as copy } from '../../domain/copy/box-odds.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { numberText } from '../../domain/number-text.ts'
+import { barClasses } from '../../domain/lists/bar-classes.ts'
 import type { BoxQuery } from '../../domain/odds/box-query.ts'
 import { type BoxWant, boxesForChance, certainBoxes, chanceOfBoxes, maxBoxes, workOf } from '../../domain/odds/boxes.ts'
 import { chanceText } from '../../domain/odds/chance-text.ts'
 import type { DrawLaw } from '../../domain/odds/draws.ts'
+import { numberText } from '../../domain/text/number-text.ts'
 import type { BoxRow } from './box-rows.ts'
 
 const percents = [50, 90, 99]

@@ -6,7 +6,7 @@
 import { fill } from '../../domain/copy/fill.ts'
 import { itemSiteCopy } from '../../domain/copy/site-wiki.ts'
 import { openingWorth, readContents } from '../../domain/market/opening-worth.ts'
-import { numberText, zenyText } from '../../domain/number-text.ts'
+import { numberText, zenyText } from '../../domain/text/number-text.ts'
 import { type ItemPrice, loadPrices } from '../stores/market-prices.ts'
 import { $session } from '../stores/session.ts'
 

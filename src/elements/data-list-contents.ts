@@ -1,7 +1,7 @@
 import { fill } from '../../domain/copy/fill.ts'
 import { matchCopy } from '../../domain/copy/site-list.ts'
-import { foldText } from '../../domain/fold-text.ts'
 import { containsSpelling } from '../../domain/search/spellings.ts'
+import { foldText } from '../../domain/text/fold-text.ts'
 
 /**
  * A file of further texts by which rows are found. `rows`: indices into `texts` by a row's `data-key`; `chancesPer10k`

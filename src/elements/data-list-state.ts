@@ -1,6 +1,6 @@
 import { listCount } from '../../domain/copy/site-list-count.ts'
-import { numberText } from '../../domain/number-text.ts'
-import type { PageStyle } from '../../domain/pagination.ts'
+import type { PageStyle } from '../../domain/lists/pagination.ts'
+import { numberText } from '../../domain/text/number-text.ts'
 import { drawPages } from './draw-pages.ts'
 
 export interface ListState {

@@ -1,4 +1,4 @@
-import { foldText } from '../../domain/fold-text.ts'
+import { foldText } from '../../domain/text/fold-text.ts'
 import type { RowContents } from './data-list-contents.ts'
 
 /** The searchable texts of rows, folded once and cached. */

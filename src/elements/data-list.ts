@@ -17,9 +17,9 @@
  *   [data-list-q] input · [data-list-type] select · [data-list-empty] · [data-list-loading] · [data-list-status] · [data-list-pages] nav
  * Without scripts everything is visible; with scripts, base.css shows the first page only, until this shows other rows.
  */
-import { foldText } from '../../domain/fold-text.ts'
-import { allTypes, formatListQuery, type ListQuery, parseListQuery } from '../../domain/list-query.ts'
-import { clampPage, pageCount } from '../../domain/pagination.ts'
+import { allTypes, formatListQuery, type ListQuery, parseListQuery } from '../../domain/lists/list-query.ts'
+import { clampPage, pageCount } from '../../domain/lists/pagination.ts'
+import { foldText } from '../../domain/text/fold-text.ts'
 import { isComposing } from './composing.ts'
 import type { RowFilters } from './data-list-filters.ts'
 import { drawFailure, drawState } from './data-list-state.ts'

@@ -1,5 +1,5 @@
 import { pagesCopy } from '../../domain/copy/contract-pages.ts'
-import { type PageStyle, pageWindow } from '../../domain/pagination.ts'
+import { type PageStyle, pageWindow } from '../../domain/lists/pagination.ts'
 
 /** Redraws the page buttons and keeps the keyboard focus among them. */
 export function drawPages(

@@ -1,6 +1,7 @@
 /** @jsxImportSource #dom */
+
+import type { Toast } from '../../domain/accounts/session.ts'
 import { commonCopy } from '../../domain/copy/contract-common.ts'
-import type { Toast } from '../../domain/session.ts'
 import href from '../styles/toast.css?url'
 import { loadStyles } from './load-styles.ts'
 

@@ -2,9 +2,10 @@
  * On hosts that cannot redirect unknown addresses, the error page redirects: to the page that replaces the address, or
  * home, with the last part of the address in the search box.
  */
+
+import { decodeUrlPart } from '../../domain/addresses/decode-url-part.ts'
+import { findFluxCpReplacement } from '../../domain/addresses/fluxcp-addresses.ts'
 import { navigationCopy } from '../../domain/copy/site.ts'
-import { decodeUrlPart } from '../../domain/decode-url-part.ts'
-import { findFluxCpReplacement } from '../../domain/fluxcp-addresses.ts'
 import { leaveForNextPage } from '../stores/local-storage.ts'
 import { carryToast } from '../stores/toast.ts'
 import { lostWordKey } from './search-box.ts'

@@ -2,7 +2,7 @@
  * <npc-picture npc="120"><img …></npc-picture>: the NPC that gives out a package, drawn by the host. Until it is
  * loaded, and if the host cannot draw this NPC, the original content is shown.
  */
-import { npcRequest } from '../../domain/appearance.ts'
+import { npcRequest } from '../../domain/items/appearance.ts'
 import { callRender } from './render-call.ts'
 
 class NpcPicture extends HTMLElement {

@@ -1,5 +1,5 @@
+import { parseSession } from '../../domain/accounts/session.ts'
 import { navCopy } from '../../domain/copy/contract-common.ts'
-import { parseSession } from '../../domain/session.ts'
 import { readLocal } from '../stores/local-storage.ts'
 
 /**

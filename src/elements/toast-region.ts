@@ -1,4 +1,4 @@
-import type { Toast } from '../../domain/session.ts'
+import type { Toast } from '../../domain/accounts/session.ts'
 import { takeCarriedToasts, toastEvent } from '../stores/toast.ts'
 
 /** The region must be in the page for this time before its text changes, or screen readers stay silent. */

@@ -1,6 +1,6 @@
 /** @jsxImportSource #dom */
 /** `<visited-pages>`: the newest pages that are available offline, by the first part of their path, then by title. */
-import { unescapeHtml } from '../../domain/escape-html.ts'
+import { unescapeHtml } from '../../domain/html/escape-html.ts'
 
 const maxPages = 30
 

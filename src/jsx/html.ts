@@ -3,7 +3,7 @@
  * compiled to calls of `jsx` (package.json maps `#html` to this file). Text and attribute values are escaped, so that
  * no name in the game's data can become markup. Attributes have their HTML names.
  */
-import { escapeHtml } from '../../domain/escape-html.ts'
+import { escapeHtml } from '../../domain/html/escape-html.ts'
 import type { AttributeName, AttributeValue, TagName } from './attributes.ts'
 
 /** HTML that may be written into a page unchanged. Only `jsx` and `trusted` create it. */

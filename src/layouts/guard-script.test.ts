@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { parseSession } from '../../domain/session.ts'
+import { parseSession } from '../../domain/accounts/session.ts'
 import { type Guard, guardScript } from './guard-script.ts'
 
 /** Runs the guard of a page. Returns the target of its redirect, or undefined without a redirect. */

@@ -1,5 +1,5 @@
 /** Functions for the head of a page. */
-import { plainText } from '../../domain/plain-text.ts'
+import { plainText } from '../../domain/html/plain-text.ts'
 import { buildConfig } from '../content/site-config.ts'
 
 const longestDescription = 150

@@ -3,7 +3,7 @@
  * placeholders in its slots, and fills the slots for every page: a twentieth of the cost of rendering each through
  * components, and the same bytes (tests/site/small-site.test.ts).
  */
-import { escapeHtml } from '../../domain/escape-html.ts'
+import { escapeHtml } from '../../domain/html/escape-html.ts'
 import type { Html } from '../jsx/html.ts'
 import { type HeadTexts, headTexts } from './head.ts'
 

@@ -2,7 +2,7 @@
 import { changesCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
-import { numberText } from '../../domain/number-text.ts'
+import { numberText } from '../../domain/text/number-text.ts'
 import type { RecordView } from '../content/views/change-record-view.ts'
 import type {
   ChangeExampleView,

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import type { PackageDetail, PackageItem } from '../../domain/package.ts'
+import type { PackageDetail, PackageItem } from '../../domain/packages/package.ts'
 import { writeTestSnapshot } from '../../tests/snapshot-fixture.ts'
 import { openSnapshot, showSnapshot } from '../content/snapshot.ts'
 import { PackageCard } from './ListRows.tsx'

@@ -1,7 +1,7 @@
 /** @jsxImportSource #html */
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { numberText } from '../../domain/number-text.ts'
+import { numberText } from '../../domain/text/number-text.ts'
 import { buildConfig } from '../content/site-config.ts'
 import type { Html } from '../jsx/html.ts'
 

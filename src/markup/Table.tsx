@@ -1,7 +1,7 @@
 /** @jsxImportSource #html */
 
-import { barClasses } from '../../domain/bar-classes.ts'
 import { sourceCopy } from '../../domain/copy/site-monsters.ts'
+import { barClasses } from '../../domain/lists/bar-classes.ts'
 import type { Child, Html } from '../jsx/html.ts'
 
 /** The head of a column: its text, or its content and attributes. */

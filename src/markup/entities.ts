@@ -1,7 +1,7 @@
 import { enchantCopy, itemCopy, navCopy, packageCopy, reformCopy } from '../../domain/copy/contract.ts'
 import { homeSiteCopy } from '../../domain/copy/site.ts'
 import { mapCopy, monsterCopy } from '../../domain/copy/site-monsters.ts'
-import { kindMarks } from '../../domain/kind-marks.ts'
+import { kindMarks } from '../../domain/lists/kind-marks.ts'
 import type { Mark } from './ornaments/marks.ts'
 
 interface Entity {

@@ -1,5 +1,5 @@
 /** The rows of the lists that grow with the game, in the order in which their pages show them without scripts. */
-import { itemTypeName, placeNames } from '../../domain/item-words.ts'
+import { itemTypeName, placeNames } from '../../domain/items/item-words.ts'
 import type { Monster } from '../../domain/monsters/monster.ts'
 import { countValues } from '../../domain/search/browse-items.ts'
 import { ambiguousNames } from '../content/ambiguous-names.ts'

@@ -1,5 +1,5 @@
 /** RSS 2.0, for announcements and changes. */
-import { escapeHtml } from '../../domain/escape-html.ts'
+import { escapeHtml } from '../../domain/html/escape-html.ts'
 
 export interface FeedItem {
   title: string

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { changesCopy } from '../../domain/copy/contract.ts'
 import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
-import { instantMs } from '../../domain/taipei-time.ts'
+import { instantMs } from '../../domain/time/taipei-time.ts'
 import { allChanges } from '../content/changes.ts'
 import { buildConfig } from '../content/site-config.ts'
 import { versionView } from '../content/views/changes-view.ts'

@@ -1,8 +1,8 @@
 import { donateCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { orderCopy } from '../../domain/copy/payment.ts'
-import { numberText } from '../../domain/number-text.ts'
-import type { Order } from '../../domain/payment.ts'
+import type { Order } from '../../domain/payments/payment.ts'
+import { numberText } from '../../domain/text/number-text.ts'
 import { readSiteConfig } from './site-config.ts'
 
 export type Credit = Pick<Order, 'kind' | 'credit'>

@@ -3,9 +3,9 @@
  * (`src/layouts/guard-script.ts`) and stores its kind in `<html data-guard>`.
  */
 import { HttpStatusError } from '../../api/errors.ts'
+import type { Toast } from '../../domain/accounts/session.ts'
+import { loginPath } from '../../domain/addresses/return-path.ts'
 import { toastCopy } from '../../domain/copy/contract.ts'
-import { loginPath } from '../../domain/return-path.ts'
-import type { Toast } from '../../domain/session.ts'
 import { $isAuthenticated, bearerToken, restoreSession } from './session.ts'
 import { carryToast, showToast } from './toast.ts'
 

@@ -8,7 +8,7 @@ import type { Client } from '../../api/client.ts'
 import { getItem, getItemCache, getItemVersion, liveItemSchema } from '../../api/item.ts'
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import type { Item } from '../../domain/item.ts'
+import type { Item } from '../../domain/items/item.ts'
 import { mayPass } from './ask-again.ts'
 import { type ItemStorage, openItemStorage, type RawItems } from './item-storage.ts'
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { readIdRanges } from '../../domain/id-ranges.ts'
+import { readIdRanges } from '../../domain/game-data/id-ranges.ts'
 
 /** The items with a page in this release; undefined until they are loaded, or if they cannot be. */
 export const $itemPages = atom<ReadonlySet<number> | undefined>(undefined)

@@ -1,9 +1,9 @@
 /** The second purge, in the browser, for HTML of a host. Loaded only by pages that show such HTML live. */
 import DOMPurify from 'dompurify'
-import { decodeUrlPart } from '../../domain/decode-url-part.ts'
-import { textAnchor, textId, writtenId } from '../../domain/text-anchors.ts'
-import { textClasses } from '../../domain/text-classes.ts'
-import { textTags } from '../../domain/text-tags.ts'
+import { decodeUrlPart } from '../../domain/addresses/decode-url-part.ts'
+import { textClasses } from '../../domain/html/text-classes.ts'
+import { textTags } from '../../domain/html/text-tags.ts'
+import { textAnchor, textId, writtenId } from '../../domain/posts/text-anchors.ts'
 import { readSiteConfig } from './site-config.ts'
 import { trustedPolicy, whilePurging } from './trusted-types.ts'
 

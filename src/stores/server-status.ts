@@ -1,5 +1,5 @@
 /** The host's status of the game's servers, requested at most once in 30 s by all pages of a tab. */
-import { readServerStatus, type ServerStatus } from '../../domain/server-status.ts'
+import { readServerStatus, type ServerStatus } from '../../domain/game-server/server-status.ts'
 import { leaveForNextPage, takeForThisPage } from './local-storage.ts'
 import { readSiteConfig } from './site-config.ts'
 

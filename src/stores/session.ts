@@ -3,7 +3,7 @@
  * that changes it calls `saveSession` or `clearSession`; React parts read `$session` with `useStore`.
  */
 import { atom, computed, onMount } from 'nanostores'
-import { headerToken, parseSession, type Session } from '../../domain/session.ts'
+import { headerToken, parseSession, type Session } from '../../domain/accounts/session.ts'
 import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
 
 export const $session = atom<Session | undefined>(storedSession())

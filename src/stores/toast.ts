@@ -2,7 +2,7 @@
  * Toasts. Any script may show one: `<toast-region>` of the base layout draws it (`src/elements/toast-region.ts`),
  * without React. `carryToast` stores it for the next page.
  */
-import { parseToasts, type Toast } from '../../domain/session.ts'
+import { parseToasts, type Toast } from '../../domain/accounts/session.ts'
 import { leaveForNextPage, takeForThisPage } from './local-storage.ts'
 
 /** Key of session storage for toasts that are carried over a navigation. */

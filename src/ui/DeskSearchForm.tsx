@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import { maxQueryChars } from '../../domain/query-text.ts'
+import { maxQueryChars } from '../../domain/lists/query-text.ts'
 import { ClearButton } from './ClearButton.tsx'
 import { SelectField } from './SelectField.tsx'
 import { latestDay, TextField } from './TextField.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { numberText } from '../../domain/number-text.ts'
+import { numberText } from '../../domain/text/number-text.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { LoadFailed } from './LoadFailed.tsx'

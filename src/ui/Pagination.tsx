@@ -1,5 +1,5 @@
 import { pagesCopy, pagesLabel } from '../../domain/copy/contract-pages.ts'
-import { clampPage, type PageStyle, pageWindow } from '../../domain/pagination.ts'
+import { clampPage, type PageStyle, pageWindow } from '../../domain/lists/pagination.ts'
 
 interface Props {
   page: number

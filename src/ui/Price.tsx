@@ -1,6 +1,6 @@
 import { marketSiteCopy } from '../../domain/copy/site-market.ts'
 import { priceTier } from '../../domain/market/price-tier.ts'
-import { numberText } from '../../domain/number-text.ts'
+import { numberText } from '../../domain/text/number-text.ts'
 
 /** By number of digits, from one to ten and more. */
 const tiers = [

@@ -1,7 +1,7 @@
 /** Points, orders, export and closing of an account. */
 import { beforeEach, expect, it } from 'vitest'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
-import { dayMs } from '../../domain/day.ts'
+import { dayMs } from '../../domain/time/day.ts'
 import { emptyClosedAccounts } from '../../host/accounts/own-data/empty-closed-accounts.ts'
 import { exportedParts, notExported } from '../../host/accounts/own-data/exported-parts.ts'
 import { createAuditLog } from '../../host/audit/audit-log.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { DeskAccount } from '../../api/account-desk.ts'
-import { dayMs } from '../../domain/day.ts'
+import { dayMs } from '../../domain/time/day.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, password, type TestHost } from '../host.ts'
 

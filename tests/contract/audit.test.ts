@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { AuditLine } from '../../api/audit.ts'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
-import { dayMs } from '../../domain/day.ts'
+import { dayMs } from '../../domain/time/day.ts'
 import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
 import { noteSettings } from '../../host/admin/note-settings.ts'
 import { createAuditLog } from '../../host/audit/audit-log.ts'

@@ -1,5 +1,5 @@
 /** Generates invalid requests: each differs from a valid one in one part. */
-import type { Random } from '../../domain/random.ts'
+import type { Random } from '../../domain/values/random.ts'
 
 export interface OddRequest {
   /** The change, for the message of a failure. */

@@ -1,7 +1,7 @@
 /** The game's database is unavailable in all of these tests. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createPasswords } from '../../host/accounts/secrets/passwords.ts'
 import { createAccounts } from '../../host/accounts/account/accounts.ts'
+import { createPasswords } from '../../host/accounts/secrets/passwords.ts'
 import { createSessions } from '../../host/accounts/sessions/sessions.ts'
 import { describeFailure } from '../../host/db/describe-failure.ts'
 import type { GameDatabase } from '../../host/game-db/game-database.ts'

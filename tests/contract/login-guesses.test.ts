@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createPasswords } from '../../host/accounts/secrets/passwords.ts'
 import { createAccounts } from '../../host/accounts/account/accounts.ts'
+import { createPasswords } from '../../host/accounts/secrets/passwords.ts'
 import { describeDatabase, itOnSqlite } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 

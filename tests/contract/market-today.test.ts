@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { getMarketToday } from '../../api/market-today.ts'
-import { dayMs } from '../../domain/day.ts'
 import type { Sale } from '../../domain/market/imported.ts'
+import { dayMs } from '../../domain/time/day.ts'
 import { createSaleMedians } from '../../host/market/store/sale-medians.ts'
 import { createSales } from '../../host/market/store/sales.ts'
 import { createVending } from '../../host/market/store/vending.ts'

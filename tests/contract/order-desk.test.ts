@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { beforeEach, expect, it } from 'vitest'
 import { getDeskOrder, getDeskOrders, resendDelivery } from '../../api/order-desk.ts'
-import { dayMs } from '../../domain/day.ts'
+import { dayMs } from '../../domain/time/day.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
 import { describeDatabase } from '../databases.ts'
 import { type CallOptions, createTestHost, type TestHost } from '../host.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { dayMs } from '../../domain/day.ts'
+import { dayMs } from '../../domain/time/day.ts'
 import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
 import { must, password } from '../host.ts'
 import { createMailHost, type MailHost } from '../mail-host.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
 import { takeSecondFactorOff } from '../../host/accounts/desk/take-second-factor-off.ts'
+import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
 import { createApp } from '../../host/app.ts'
 import { describeDatabase } from '../databases.ts'
 import { password } from '../host.ts'

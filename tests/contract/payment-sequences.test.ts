@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { pointsFor } from '../../domain/donation.ts'
+import { pointsFor } from '../../domain/payments/donation.ts'
 import { createAioProvider } from '../../host/payments/aio.ts'
 import { checkMacValue } from '../../host/payments/check-mac-value.ts'
 import { creditLostPayments, findDisagreements } from '../../host/payments/reconcile.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getOrder } from '../../api/payment.ts'
-import { pointsFor } from '../../domain/donation.ts'
+import { pointsFor } from '../../domain/payments/donation.ts'
 import { checkMacValue } from '../../host/payments/check-mac-value.ts'
 import { sandboxKeys, sandboxMerchant } from '../../host/payments/create-provider.ts'
 import { describeDatabase, itOnSqlite } from '../databases.ts'

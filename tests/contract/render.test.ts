@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RenderRequest } from '../../api/render.ts'
-import { canvases } from '../../domain/appearance.ts'
+import { canvases } from '../../domain/items/appearance.ts'
 import { startFakeService } from '../fake-service.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
 import { createAccounts } from '../../host/accounts/account/accounts.ts'
+import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
 import { createSessions } from '../../host/accounts/sessions/sessions.ts'
 import { createTestHost, must, password, type TestHost } from '../host.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { Item } from '../../domain/item.ts'
+import type { Item } from '../../domain/items/item.ts'
 import { hostUrl } from '../stack/stack.ts'
 import {
   adminSession,

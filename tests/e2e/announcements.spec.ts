@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Post } from '../../domain/post.ts'
+import type { Post } from '../../domain/posts/post.ts'
 import { hostUrl } from '../stack/stack.ts'
 import { readable } from './answers.ts'
 

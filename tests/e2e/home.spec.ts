@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { dayMs } from '../../domain/day.ts'
-import { taipeiText } from '../../domain/taipei-time.ts'
+import { dayMs } from '../../domain/time/day.ts'
+import { taipeiText } from '../../domain/time/taipei-time.ts'
 import { hostUrl } from '../stack/stack.ts'
 import { readable } from './answers.ts'
 import { expectAccessible, expectNoOverflow } from './axe.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { dayMs } from '../../domain/day.ts'
-import { taipeiText } from '../../domain/taipei-time.ts'
+import { dayMs } from '../../domain/time/day.ts'
+import { taipeiText } from '../../domain/time/taipei-time.ts'
 import { expectNoOverflow, expectSound } from './axe.ts'
 import { expect, type MarketHost, salesOf, shopsOf, test } from './market-host.ts'
 

@@ -1,7 +1,7 @@
 /** Records of the sample data, from which tests choose the pages that they open. */
 import type { APIRequestContext } from '@playwright/test'
-import type { Item } from '../../domain/item.ts'
-import type { PackageDetail } from '../../domain/package.ts'
+import type { Item } from '../../domain/items/item.ts'
+import type { PackageDetail } from '../../domain/packages/package.ts'
 import { must } from '../host.ts'
 import { hostUrl } from '../stack/stack.ts'
 

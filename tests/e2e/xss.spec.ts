@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Post } from '../../domain/post.ts'
+import type { Post } from '../../domain/posts/post.ts'
 import { deadlineMs } from '../run/until.ts'
 import { attackStrings, sharedReason } from '../shared-folder.ts'
 import { editorText, signInAdmin } from './admins.ts'

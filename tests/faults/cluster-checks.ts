@@ -1,9 +1,9 @@
 /** What one server gives without asking and a cluster does not, tried on two nodes at once. Each returns counts. */
 
 import { sql } from 'kysely'
-import { changeAccount } from '../../host/accounts/sessions/change-account.ts'
 import { createAccounts } from '../../host/accounts/account/accounts.ts'
 import { createPasskeyRows, passkeyId } from '../../host/accounts/passkeys/passkey-rows.ts'
+import { changeAccount } from '../../host/accounts/sessions/change-account.ts'
 import { createSessions } from '../../host/accounts/sessions/sessions.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../../host/db/database.ts'
 import { openReady } from '../../host/db/open-ready.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createConnection } from 'mysql2/promise'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { VendingSearch } from '../../domain/vending.ts'
+import type { VendingSearch } from '../../domain/market/vending.ts'
 import { createLog } from '../../host/base/log.ts'
 import { type RunningHost, startHost } from '../../host/server.ts'
 import { readConfig } from '../../settings/config.ts'

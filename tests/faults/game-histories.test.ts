@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createRandom } from '../../domain/random.ts'
+import { createRandom } from '../../domain/values/random.ts'
 import { createLog } from '../../host/base/log.ts'
 import { type OpenDatabase, openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../../domain/random.ts'
+import type { Random } from '../../domain/values/random.ts'
 import { type FakeHost, goodAnswers, handler, recordsOf, sendJson, startFakeHost } from '../contract/fake-host.ts'
 
 export interface PatchedHost extends FakeHost {

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { createRandom } from '../../domain/random.ts'
+import { createRandom } from '../../domain/values/random.ts'
 
 /** `npm run test:faults` runs the long version. */
 export const long = process.env.FAULTS === 'full'

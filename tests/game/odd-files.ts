@@ -1,5 +1,5 @@
 /** Odd database files of a fixed seed, from the alphabet of oddities of `../shared/game/oddities`. */
-import { createRandom, type Random } from '../../domain/random.ts'
+import { createRandom, type Random } from '../../domain/values/random.ts'
 import { database } from '../rathena-root.ts'
 
 export interface OddFile {

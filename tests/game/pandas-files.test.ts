@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
-import { findEngine } from '../../game-data/rathena/find-engine.ts'
+import { findEngine } from '../../game-data/rathena/engine/find-engine.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { readDatabase } from '../plain-reading/database.ts'
 import { drawnRoot, fixedRate, flaggedMaps, placed } from '../plain-reading/pandas.ts'

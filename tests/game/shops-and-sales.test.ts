@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnMarket } from '../../api/players.ts'
-import type { SaleSearch, VendingSearch } from '../../domain/vending.ts'
+import type { SaleSearch, VendingSearch } from '../../domain/market/vending.ts'
 import { createHostProcess, type HostProcess } from '../host-process.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import {

@@ -35,7 +35,7 @@ const hostRows = [
 ] as const
 
 /**
- * The rows of features that are divided into rooms. A room is imported only through its `index.ts`, and not by a lower
+ * The rows of folders that are divided into rooms. A room is imported only through its `index.ts`, and not by a lower
  * one. Files next to the rooms are above all of them.
  */
 const roomRows: Record<string, readonly (readonly string[])[]> = {
@@ -50,11 +50,48 @@ const roomRows: Record<string, readonly (readonly string[])[]> = {
     ['factors', 'secrets'],
     ['account'],
   ],
+  'game-data/rathena': [
+    ['world'],
+    ['monsters', 'packages', 'enchants'],
+    ['options'],
+    ['items', 'maps'],
+    ['database'],
+    ['engine'],
+  ],
   'host/market': [['collector', 'import'], ['store']],
 }
 
 /** The rows of `publish/`. */
 const publishRows = [['refresh'], ['pull', 'site-server'], ['release']] as const
+
+/** The rows of `domain/`. */
+const domainRows = [
+  ['changes', 'search'],
+  ['packages', 'enchants', 'monsters', 'market'],
+  ['items'],
+  ['odds', 'posts', 'accounts', 'payments'],
+  ['copy', 'html', 'game-server'],
+  ['game-data', 'addresses', 'lists', 'text', 'time', 'site-config.ts', 'static-host.ts', 'version.ts'],
+  ['values'],
+] as const
+
+/** The rows of `game-data/`. */
+const gameDataRows = [
+  ['load-game-data.ts'],
+  ['rathena', 'sample', 'purge-game-data.ts'],
+  ['game-data.ts'],
+  ['client-files', 'effects'],
+  ['script', 'json-failure.ts'],
+  ['yaml', 'game-file.ts'],
+] as const
+
+/** Folders whose parts import only parts of later rows. */
+const dividedFolders: Record<string, readonly (readonly string[])[]> = {
+  host: hostRows,
+  publish: publishRows,
+  domain: domainRows,
+  'game-data': gameDataRows,
+}
 
 /** Folders of `src/` and the folders of `src/` that each may import. */
 const sourceRules: Record<string, readonly string[]> = {
@@ -83,7 +120,7 @@ const sourceMayImport: Record<string, readonly string[]> = {
 const snapshotLoader = 'src/content/snapshot.ts'
 
 /** Folders that other folders import only through their `index.ts`. */
-const withIndex = /^(?:host|publish\/release)\/[a-z-]+(?=\/)/
+const withIndex = [/^(?:host|publish\/release)\/[a-z-]+(?=\/)/, /^game-data\/(?:rathena|script|effects)(?=\/)/]
 
 /** The reason why `file` may not import `specifier`, which is a package or a path relative to the file. */
 export function findBrokenRule(file: string, specifier: string): string | undefined {
@@ -114,16 +151,22 @@ function wrongTop(file: string, target: string): string | undefined {
 }
 
 function wrongPart(file: string, target: string): string | undefined {
+  const broken = Object.entries(dividedFolders).find(([folder, rows]) => isUpward(rows, folder, file, target))
+  if (broken) return `${file} may not import ${target}: it is on no later row of ${broken[0]}`
   const [top, from = '', island] = file.split('/')
   const [targetTop, to = '', targetIsland] = target.split('/')
-  if (top !== targetTop) return undefined
-  if (top === 'src' && from === 'islands' && to === 'islands')
+  if (top !== 'src' || targetTop !== 'src') return undefined
+  if (from === 'islands' && to === 'islands')
     return island === targetIsland ? undefined : `island ${island} may not import island ${targetIsland}`
-  if (from === to) return undefined
-  if (top === 'host' && !isBelow(hostRows, from, to)) return `host/${from} may not import host/${to} (${target})`
-  if (top === 'publish' && !isBelow(publishRows, from, to)) return `publish/${from} may not import publish/${to}`
-  if (top === 'src' && !sourceRules[from]?.includes(to)) return `src/${from} may not import src/${to} (${target})`
+  if (from !== to && !sourceRules[from]?.includes(to)) return `src/${from} may not import src/${to} (${target})`
   return undefined
+}
+
+/** Whether both files are in `folder`, in two parts of it, and the target's part is on no later row. */
+function isUpward(rows: readonly (readonly string[])[], folder: string, file: string, target: string): boolean {
+  if (!file.startsWith(`${folder}/`) || !target.startsWith(`${folder}/`)) return false
+  const [from = '', to = ''] = [file, target].map((name) => name.slice(folder.length + 1).split('/')[0])
+  return from !== to && !isBelow(rows, from, to)
 }
 
 /** Whether `to` is on a later row than `from`. */
@@ -134,9 +177,12 @@ function isBelow(rows: readonly (readonly string[])[], from: string, to: string)
 }
 
 function missesIndex(file: string, target: string): string | undefined {
-  const folder = withIndex.exec(target)?.[0]
-  if (folder === undefined || file.startsWith(`${folder}/`) || target === `${folder}/index.ts`) return undefined
-  return `${target} is an inner file: import ${folder}/index.ts`
+  for (const pattern of withIndex) {
+    const folder = pattern.exec(target)?.[0]
+    if (folder === undefined || file.startsWith(`${folder}/`) || target === `${folder}/index.ts`) continue
+    return `${target} is an inner file: import ${folder}/index.ts`
+  }
+  return undefined
 }
 
 function wrongRoom(file: string, target: string): string | undefined {
@@ -145,7 +191,8 @@ function wrongRoom(file: string, target: string): string | undefined {
     const [from, to] = [file, target].map((name) => roomOf(feature, name))
     if (from === to) return undefined
     if (to === undefined) return `${file} may not import ${target}, which is above the rooms of ${feature}`
-    if (from !== undefined && !isBelow(rows, from, to)) return `${feature}/${from} may not import ${feature}/${to} (rows of roomRows)`
+    if (from !== undefined && !isBelow(rows, from, to))
+      return `${feature}/${from} may not import ${feature}/${to} (rows of roomRows)`
     if (target !== `${feature}/${to}/index.ts`) return `${target} is an inner file: import ${feature}/${to}/index.ts`
   }
   return undefined

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { safeReturnPath } from '../../domain/return-path.ts'
+import { safeReturnPath } from '../../domain/addresses/return-path.ts'
 
 /** Pages to which a login never returns: those of the login, error pages, and templates of other pages. */
 const noTarget = /^(?:404|offline|login|recover|confirm-email|shell\/|admin\/login)/

@@ -42,8 +42,8 @@ export const areas: Record<string, Area> = {
     ],
   },
   rathena: {
-    code: 'game-data/rathena/*.ts',
-    tests: ['game-data/rathena/*.test.ts', 'tests/contract/drawn-databases.test.ts'],
+    code: 'game-data/{rathena,script}/**/*.ts',
+    tests: ['game-data/{rathena,script}/**/*.test.ts', 'tests/contract/drawn-databases.test.ts'],
   },
 }
 

@@ -3,7 +3,7 @@
  * and some answers have no record.
  */
 import { gzipSync } from 'node:zlib'
-import { createRandom, type Random } from '../../domain/random.ts'
+import { createRandom, type Random } from '../../domain/values/random.ts'
 import { type Answer, recordsOf, textAnswer } from '../contract/fake-host.ts'
 import { hostileNames, hostileTexts } from './hostile-texts.ts'
 

@@ -1,6 +1,6 @@
 /** Compares the records of the loader with the plain reading of the same files. */
 import { expect } from 'vitest'
-import { drawCount } from '../../domain/package.ts'
+import { drawCount } from '../../domain/packages/package.ts'
 import type { GameData } from '../../game-data/game-data.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { type Box, boxesOf } from './boxes.ts'

@@ -4,9 +4,9 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { EnchantChance, EnchantInfo, EnchantSlot } from '../../domain/enchant.ts'
-import type { Material } from '../../domain/item.ts'
-import type { ConversionEntry } from '../../domain/reform.ts'
+import type { EnchantChance, EnchantInfo, EnchantSlot } from '../../domain/enchants/enchant.ts'
+import type { ConversionEntry } from '../../domain/enchants/reform.ts'
+import type { Material } from '../../domain/items/item.ts'
 import { type Raw, readTinyYaml } from './tiny-yaml.ts'
 
 export type Mode = 'renewal' | 'prerenewal'

@@ -1,5 +1,5 @@
 /** Generates databases with each unusual but valid form. Equal seeds give equal databases. */
-import { createRandom } from '../../domain/random.ts'
+import { createRandom } from '../../domain/values/random.ts'
 
 const names = ['Apple', 'Banana', 'Cherry', 'Date', 'Elder', 'Fig', 'Grape', 'Hip', 'Iyokan', 'Jujube'] as const
 /** Groups keyed by index (header versions 3 and 4), and by item (1 and 2). */

@@ -1,7 +1,7 @@
 /** Fixed ratios and map flags of a Pandas root, and a root with generated ones. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { createRandom } from '../../domain/random.ts'
+import { createRandom } from '../../domain/values/random.ts'
 import { linkFolder } from '../rathena-root.ts'
 import type { Raw } from './tiny-yaml.ts'
 

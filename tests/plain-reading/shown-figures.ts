@@ -1,5 +1,5 @@
 /** Numbers that pages must show, computed from the plain reading. */
-import type { EnchantChance } from '../../domain/enchant.ts'
+import type { EnchantChance } from '../../domain/enchants/enchant.ts'
 import type { Raw } from './tiny-yaml.ts'
 
 /** Weight, prices and values of an item, such as `重量 10`. */

@@ -3,7 +3,7 @@
  * them together in one of the usual ways.
  */
 import { Buffer } from 'node:buffer'
-import type { Random } from '../../domain/random.ts'
+import type { Random } from '../../domain/values/random.ts'
 import { type Encoding, encode } from '../encode-text.ts'
 
 /** Names and phrases of each language; the second bytes of some characters are backslashes. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ChangeField } from '../../domain/changes/types.ts'
-import type { Random } from '../../domain/random.ts'
+import type { Random } from '../../domain/values/random.ts'
 
 export interface Edit {
   file: string

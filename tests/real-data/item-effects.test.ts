@@ -1,7 +1,7 @@
 /** Effects of the shared stock database, compared with a second, simple reading of its scripts. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { effectSentence } from '../../domain/item-effects.ts'
+import { effectSentence } from '../../domain/items/item-effects.ts'
 import { readEffects } from '../../game-data/effects/index.ts'
 import { readYaml } from '../../game-data/yaml/read-yaml.ts'
 import { YamlMap } from '../../game-data/yaml/value.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../../domain/random.ts'
+import type { Random } from '../../domain/values/random.ts'
 import type { Town } from './town.ts'
 import { stockTitles, stockWares } from './wares.ts'
 import type { Person } from './world.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../../domain/session.ts'
+import type { Role } from '../../../domain/accounts/session.ts'
 import { skeletonKey } from '../../base/index.ts'
 import { type Alongside, type Database, inTransaction, isDuplicate, writeNothing } from '../../db/index.ts'
 import { endAccess, endAccessAndLinks, lockAccount } from './access.ts'

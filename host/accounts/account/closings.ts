@@ -1,4 +1,4 @@
-import { isoTime } from '../../../domain/iso-time.ts'
+import { isoTime } from '../../../domain/time/iso-time.ts'
 import { type AuditActor, createAuditLog } from '../../audit/index.ts'
 import { type Database, inTransaction } from '../../db/index.ts'
 import { endAccess } from './access.ts'

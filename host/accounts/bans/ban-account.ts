@@ -1,5 +1,5 @@
 import { accountDeskHostCopy as copy } from '../../../domain/copy/account-desk.ts'
-import { isoTime } from '../../../domain/iso-time.ts'
+import { isoTime } from '../../../domain/time/iso-time.ts'
 import { type AuditActor, type AuditEntry, createAuditLog } from '../../audit/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'

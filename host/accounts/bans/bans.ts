@@ -1,6 +1,6 @@
 import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { taipeiText } from '../../../domain/taipei-time.ts'
+import { taipeiText } from '../../../domain/time/taipei-time.ts'
 import { type Database, inTransaction } from '../../db/index.ts'
 
 /** An account here, a player of the game, or both. */

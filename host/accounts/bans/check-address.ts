@@ -1,6 +1,6 @@
 import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { taipeiText } from '../../../domain/taipei-time.ts'
+import { taipeiText } from '../../../domain/time/taipei-time.ts'
 import { isUnavailable } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { HostError } from '../../http/index.ts'

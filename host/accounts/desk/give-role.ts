@@ -1,4 +1,4 @@
-import type { Role } from '../../../domain/session.ts'
+import type { Role } from '../../../domain/accounts/session.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { createAccounts } from '../account/index.ts'

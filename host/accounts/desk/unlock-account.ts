@@ -1,4 +1,4 @@
-import { logText } from '../../../domain/log-text.ts'
+import { logText } from '../../../domain/text/log-text.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { createRateLimiter } from '../../http/index.ts'

@@ -1,7 +1,7 @@
+import { checkGameAccount } from '../../../domain/accounts/game-account.ts'
 import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { checkGameAccount } from '../../../domain/game-account.ts'
-import { taipeiText } from '../../../domain/taipei-time.ts'
+import { taipeiText } from '../../../domain/time/taipei-time.ts'
 import type { Alongside } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../domain/session.ts'
+import type { Role } from '../../../domain/accounts/session.ts'
 import { skeletonKey } from '../../base/index.ts'
 import { type Alongside, type Database, inTransaction, isDuplicate, writeNothing } from '../../db/index.ts'
 import { endAccessAndLinks, lockAccount } from '../account/index.ts'

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../domain/day.ts'
+import { dayMs } from '../../../domain/time/day.ts'
 import type { Database } from '../../db/index.ts'
 import { closingDays, createClosings, endAccessAndLinks, lockAccount, nameKey } from '../account/index.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dayMs } from '../../../domain/day.ts'
+import { dayMs } from '../../../domain/time/day.ts'
 import { addressPrefix, limitKey } from '../../../http/client-address.ts'
 import { type Database, upsert } from '../../db/index.ts'
 

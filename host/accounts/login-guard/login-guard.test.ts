@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { dayMs } from '../../../domain/day.ts'
+import { dayMs } from '../../../domain/time/day.ts'
 import { createTestHost, type TestHost } from '../../../tests/host.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createLoginGuard, type Guess } from './login-guard.ts'

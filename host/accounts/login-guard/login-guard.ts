@@ -1,5 +1,5 @@
 import { secondFactorHostCopy } from '../../../domain/copy/second-factor.ts'
-import { dayMs } from '../../../domain/day.ts'
+import { dayMs } from '../../../domain/time/day.ts'
 import { addressPrefix } from '../../../http/client-address.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { dayMs } from '../../../domain/day.ts'
+import { dayMs } from '../../../domain/time/day.ts'
 import { recordStatements } from '../../../tests/databases.ts'
 import { createTestHost, type TestHost } from '../../../tests/host.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'

@@ -1,4 +1,4 @@
-import { mailAddressKey } from '../../../domain/mail-address.ts'
+import { mailAddressKey } from '../../../domain/accounts/mail-address.ts'
 import { type Database, upsert } from '../../db/index.ts'
 
 interface AccountEmail {

@@ -1,4 +1,4 @@
-import { type LinkPurpose, linkMinutes } from '../../../domain/account-links.ts'
+import { type LinkPurpose, linkMinutes } from '../../../domain/accounts/account-links.ts'
 import { type Database, hashToken, inTransaction, newToken } from '../../db/index.ts'
 import { clockSkewMs, lockAccount, markOf, readPasswordMark } from '../account/index.ts'
 

@@ -1,7 +1,7 @@
-import { linkMinutes } from '../../../domain/account-links.ts'
+import { linkMinutes } from '../../../domain/accounts/account-links.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { type MailKind, mailCopy } from '../../../domain/copy/mail.ts'
-import { oneLine } from '../../../domain/one-line.ts'
+import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Config } from '../../../settings/config.ts'
 import type { Mail, MailFacts } from '../../mail/index.ts'
 

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '../../../domain/account-links.ts'
+import type { LinkPurpose } from '../../../domain/accounts/account-links.ts'
 import type { Config } from '../../../settings/config.ts'
 
 const pages = { reset: '/recover', email: '/confirm-email' } as const satisfies Record<LinkPurpose, string>

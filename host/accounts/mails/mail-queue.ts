@@ -1,5 +1,5 @@
 import type { MailKind } from '../../../domain/copy/mail.ts'
-import { taipeiText } from '../../../domain/taipei-time.ts'
+import { taipeiText } from '../../../domain/time/taipei-time.ts'
 import { addressPrefix } from '../../../http/client-address.ts'
 import type { Deps } from '../../deps.ts'
 import type { Limit } from '../../http/index.ts'

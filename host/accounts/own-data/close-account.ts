@@ -1,6 +1,6 @@
+import { isStaff } from '../../../domain/accounts/session.ts'
 import { accountDataHostCopy as copy } from '../../../domain/copy/account-data.ts'
-import { dayMs } from '../../../domain/day.ts'
-import { isStaff } from '../../../domain/session.ts'
+import { dayMs } from '../../../domain/time/day.ts'
 import type { Deps } from '../../deps.ts'
 import { HostError } from '../../http/index.ts'
 import { closingDays, createClosings } from '../account/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isoTime } from '../../../domain/iso-time.ts'
+import { isoTime } from '../../../domain/time/iso-time.ts'
 import { parseAuditDetail } from '../../audit/index.ts'
 import { type Database, isUnavailable } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,7 +1,7 @@
 import { Hono, type Next } from 'hono'
 import { closeAccount, exportAccount, getDataRights } from '../../../api/account-data.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
-import { isoTime } from '../../../domain/iso-time.ts'
+import { isoTime } from '../../../domain/time/iso-time.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type AppContext, type AppEnv, HostError, type Limit, route } from '../../http/index.ts'

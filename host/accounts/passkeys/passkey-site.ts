@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { bareHost } from '../../../domain/bare-host.ts'
+import { bareHost } from '../../../domain/addresses/bare-host.ts'
 import type { Config } from '../../../settings/config.ts'
 
 /** The site that passkeys belong to. */

@@ -1,6 +1,6 @@
+import { checkGameAccount } from '../../../domain/accounts/game-account.ts'
+import { checkAccountBounds, checkPasswordLength } from '../../../domain/accounts/sign-up.ts'
 import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
-import { checkGameAccount } from '../../../domain/game-account.ts'
-import { checkAccountBounds, checkPasswordLength } from '../../../domain/sign-up.ts'
 import { HostError } from '../../http/index.ts'
 import { isCommonPassword } from '../secrets/index.ts'
 

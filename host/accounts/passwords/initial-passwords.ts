@@ -1,4 +1,4 @@
-import { dayMs } from '../../../domain/day.ts'
+import { dayMs } from '../../../domain/time/day.ts'
 import { type Database, upsert } from '../../db/index.ts'
 import { markOf, readPasswordMark } from '../account/index.ts'
 

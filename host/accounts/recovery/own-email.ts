@@ -1,7 +1,7 @@
 import type { OwnEmail } from '../../../api/recovery.ts'
+import { isMailAddress, mailAddressKey, maskMailAddress } from '../../../domain/accounts/mail-address.ts'
 import type { AuditAction } from '../../../domain/copy/audit-words.ts'
 import { recoveryHostCopy as copy } from '../../../domain/copy/recovery.ts'
-import { isMailAddress, mailAddressKey, maskMailAddress } from '../../../domain/mail-address.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import { BusyError } from '../../base/index.ts'
 import type { Deps } from '../../deps.ts'

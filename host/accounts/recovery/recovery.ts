@@ -1,5 +1,5 @@
+import { mailAddressKey, maxMailAddressLength } from '../../../domain/accounts/mail-address.ts'
 import { recoveryHostCopy as copy } from '../../../domain/copy/recovery.ts'
-import { mailAddressKey, maxMailAddressLength } from '../../../domain/mail-address.ts'
 import { addressPrefix, clientPath } from '../../../http/client-address.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import { BusyError } from '../../base/index.ts'

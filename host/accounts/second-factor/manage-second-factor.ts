@@ -1,7 +1,7 @@
 import type { SecondFactorState } from '../../../api/second-factor.ts'
 import type { AuditAction } from '../../../domain/copy/audit-words.ts'
 import { secondFactorHostCopy as copy } from '../../../domain/copy/second-factor.ts'
-import { taipeiText } from '../../../domain/taipei-time.ts'
+import { taipeiText } from '../../../domain/time/taipei-time.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import { deviceName } from '../../../domain/device-name.ts'
+import { deviceName } from '../../../domain/accounts/device-name.ts'
 import type { AppContext } from '../../http/index.ts'
 import type { SessionClient } from '../login-guard/index.ts'
 import type { SessionAccount } from './sessions.ts'

@@ -1,7 +1,7 @@
 import type { Access } from '../../../api/endpoint.ts'
+import { isStaff } from '../../../domain/accounts/session.ts'
 import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { secondFactorHostCopy } from '../../../domain/copy/second-factor.ts'
-import { isStaff } from '../../../domain/session.ts'
 import type { Config } from '../../../settings/config.ts'
 import type { Deps } from '../../deps.ts'
 import { type AppContext, type AppEnv, HostError } from '../../http/index.ts'

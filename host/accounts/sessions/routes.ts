@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { type AccountSession, endOtherSessions, endSession, getSessions } from '../../../api/account.ts'
 import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
-import { taipeiText } from '../../../domain/taipei-time.ts'
+import { taipeiText } from '../../../domain/time/taipei-time.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type AppContext, type AppEnv, HostError, route } from '../../http/index.ts'

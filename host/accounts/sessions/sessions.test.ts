@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { dayMs } from '../../../domain/day.ts'
+import { dayMs } from '../../../domain/time/day.ts'
 import { memoryDatabase } from '../../../tests/prepared-schema.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { createAccounts } from '../account/accounts.ts'

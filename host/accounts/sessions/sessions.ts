@@ -1,6 +1,6 @@
 import type { FactorKind } from '../../../api/auth.ts'
-import { dayMs } from '../../../domain/day.ts'
-import { isStaff } from '../../../domain/session.ts'
+import { isStaff } from '../../../domain/accounts/session.ts'
+import { dayMs } from '../../../domain/time/day.ts'
 import { type Alongside, type Database, hashToken, inTransaction, newToken, writeNothing } from '../../db/index.ts'
 import { clockSkewMs, lockAccount } from '../account/index.ts'
 

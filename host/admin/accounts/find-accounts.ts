@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DeskAccount } from '../../../api/account-desk.ts'
-import { isoTime } from '../../../domain/iso-time.ts'
+import { isoTime } from '../../../domain/time/iso-time.ts'
 import { type BanSubject, createBans, createLinkedAccounts, nameKey } from '../../accounts/index.ts'
 import { escapeLike } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'

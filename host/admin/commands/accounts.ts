@@ -1,6 +1,6 @@
-import { linkMinutes } from '../../../domain/account-links.ts'
-import { logText } from '../../../domain/log-text.ts'
-import { checkAccountBounds, minimumLength } from '../../../domain/sign-up.ts'
+import { linkMinutes } from '../../../domain/accounts/account-links.ts'
+import { checkAccountBounds, minimumLength } from '../../../domain/accounts/sign-up.ts'
+import { logText } from '../../../domain/text/log-text.ts'
 import {
   type AlongsideAccount,
   createAccounts,

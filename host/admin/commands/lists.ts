@@ -1,5 +1,5 @@
-import { isoTime } from '../../../domain/iso-time.ts'
-import { logText } from '../../../domain/log-text.ts'
+import { logText } from '../../../domain/text/log-text.ts'
+import { isoTime } from '../../../domain/time/iso-time.ts'
 import { type Account, changeAccount, createAccounts, createSessions } from '../../accounts/index.ts'
 import { createAuditLog, streamAuditLines } from '../../audit/index.ts'
 import { type AdminCommand, findAccount, Misuse } from './command.ts'

@@ -1,7 +1,7 @@
 /** Moves a FluxCP panel's data into the host's database, once. */
 
 import type { Purge } from '../../../api/purge.ts'
-import { dayMs } from '../../../domain/day.ts'
+import { dayMs } from '../../../domain/time/day.ts'
 import { createGameIdentity, createLinkedAccounts } from '../../accounts/index.ts'
 import { batchesOf } from '../../base/index.ts'
 import { type Database, inTransaction, type OpenDatabase, upsert, workAlone } from '../../db/index.ts'

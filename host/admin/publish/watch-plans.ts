@@ -1,4 +1,4 @@
-import { dayMs } from '../../../domain/day.ts'
+import { dayMs } from '../../../domain/time/day.ts'
 import { repeat } from '../../base/index.ts'
 import type { Deps } from '../../deps.ts'
 import { createPosts } from '../../posts/index.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { OrderState, PaymentMethod } from '../../../domain/payment.ts'
+import type { OrderState, PaymentMethod } from '../../../domain/payments/payment.ts'
 
 /** Times are UTC milliseconds; amounts NT$; credits points or days. */
 export interface PaymentTables {

@@ -1,4 +1,4 @@
-import { optionText } from '../../../domain/market/option-text.ts'
+import { optionText } from '../../../domain/items/option-text.ts'
 import type { BriefItem, NamedGame } from '../../../game-data/game-data.ts'
 import type { Goods } from './log-rows.ts'
 import type { PolledLine } from './polled.ts'

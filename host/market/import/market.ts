@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { gradeNumber } from '../../../domain/grade.ts'
+import { gradeNumber } from '../../../domain/items/grade.ts'
 import { titleCurrency } from '../../../domain/market/currency-tag.ts'
 import type { ImportedShop, Sale } from '../../../domain/market/imported.ts'
 import { saleTime } from '../../../domain/market/sale-time.ts'
-import { instantMs, taipeiText } from '../../../domain/taipei-time.ts'
-import { currencies } from '../../../domain/vending.ts'
+import { currencies } from '../../../domain/market/vending.ts'
+import { instantMs, taipeiText } from '../../../domain/time/taipei-time.ts'
 import { ImportError, type JsonLine } from './json-lines.ts'
 
 const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))

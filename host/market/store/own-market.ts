@@ -1,8 +1,8 @@
 import type { OwnSale, OwnShop } from '../../../api/players.ts'
-import { gradeLetter } from '../../../domain/grade.ts'
+import { gradeLetter } from '../../../domain/items/grade.ts'
 import { taggedTitle } from '../../../domain/market/currency-tag.ts'
-import { taipeiText } from '../../../domain/taipei-time.ts'
-import type { Currency } from '../../../domain/vending.ts'
+import type { Currency } from '../../../domain/market/vending.ts'
+import { taipeiText } from '../../../domain/time/taipei-time.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { hiddenKind, offerKinds } from './vending.ts'
 

@@ -1,7 +1,7 @@
 /** Converts sales between database rows, the contract and the importers. */
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Sale } from '../../../domain/market/imported.ts'
-import { taipeiText } from '../../../domain/taipei-time.ts'
+import { taipeiText } from '../../../domain/time/taipei-time.ts'
 import type { MarketTables } from '../../db/index.ts'
 
 /** A sale as JSON without its time, which the engines format differently. */

@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sale } from '../../../domain/market/imported.ts'
 import type { SaleRange } from '../../../domain/market/sale-range.ts'
-import { round } from '../../../domain/round.ts'
-import { type Currency, type CurrencySales, currencies, type SaleDay, type SaleEntry } from '../../../domain/vending.ts'
+import {
+  type Currency,
+  type CurrencySales,
+  currencies,
+  type SaleDay,
+  type SaleEntry,
+} from '../../../domain/market/vending.ts'
+import { round } from '../../../domain/values/round.ts'
 import { batchesOf, readBatches } from '../../base/index.ts'
 import type { Database, OpenDatabase } from '../../db/index.ts'
 import { createYield, idTable, insertMany, inTransaction, isSqlite } from '../../db/index.ts'

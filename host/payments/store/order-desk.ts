@@ -1,5 +1,5 @@
 import type { DeliveryDetail, DeskOrder, OrderEvent } from '../../../api/order-desk.ts'
-import { isoTime } from '../../../domain/iso-time.ts'
+import { isoTime } from '../../../domain/time/iso-time.ts'
 import { type AuditActor, createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
 import { commitIfOk } from '../../db/index.ts'

@@ -7,7 +7,7 @@ import {
   restoreRevision,
 } from '../../../api/post-revisions.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
-import { isoTime } from '../../../domain/iso-time.ts'
+import { isoTime } from '../../../domain/time/iso-time.ts'
 import { actorOf } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'

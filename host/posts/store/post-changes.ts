@@ -1,4 +1,4 @@
-import { postTypes } from '../../../domain/post.ts'
+import { postTypes } from '../../../domain/posts/post.ts'
 import type { AuditFacts } from '../../audit/index.ts'
 import type { PostRow, PostValues } from './post-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { areDaysInOrder } from '../../../domain/event-days.ts'
+import { areDaysInOrder } from '../../../domain/posts/event-days.ts'
 import type { PostTables } from '../../db/index.ts'
 
 /** An author's fields of an announcement; times in UTC milliseconds. */

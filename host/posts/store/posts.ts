@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isoTime } from '../../../domain/iso-time.ts'
-import { type Post, postTypes } from '../../../domain/post.ts'
+import { type Post, postTypes } from '../../../domain/posts/post.ts'
+import { isoTime } from '../../../domain/time/iso-time.ts'
 import type { AuditActor } from '../../audit/index.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'

@@ -21,7 +21,7 @@ export const ${vite.preloadExport} = (load, styles = []) =>
 const everyPage = new RegExp(
   [
     'vite/preload-helper',
-    'domain/(?:copy/(?:fill|contract-common)|session)\\.ts$',
+    'domain/(?:copy/(?:fill|contract-common)|accounts/session)\\.ts$',
     'src/stores/(?:local-storage|toast)\\.ts$',
     'src/elements/(?:site-nav|session-link|session-keeper|toast-region|icon-fallback|tooltip-(?:on-demand|anchors))\\.ts$',
     'src/elements/(?:after-first-view|floating-styles|load-styles|wear-buttons|server-state|register-worker)\\.ts$',
@@ -35,7 +35,7 @@ const react =
 
 /** Modules that every paginated list needs. */
 const listPages =
-  /src\/elements\/(?:draw-pages|write-address)\.ts$|domain\/(?:fold-text|pagination|copy\/(?:contract-pages|site-list-count))\.ts$/
+  /src\/elements\/(?:draw-pages|write-address)\.ts$|domain\/(?:text\/fold-text|lists\/pagination|copy\/(?:contract-pages|site-list-count))\.ts$/
 
 /** What every call to the host needs, in islands and for the check of a stored session. */
 const hostCalls = new RegExp(
@@ -43,7 +43,7 @@ const hostCalls = new RegExp(
     'node_modules/(?:valibot|nanostores)/',
     'api/(?:auth|client|endpoint|errors|fields|live-fields)\\.ts$',
     'src/stores/(?:api|ask-again|session)\\.ts$',
-    'domain/(?:copy/accounts|grade|item-ids|taipei-time)\\.ts$',
+    'domain/(?:copy/accounts|items/(?:grade|item-ids)|time/taipei-time)\\.ts$',
   ].join('|'),
 )
 
@@ -58,7 +58,7 @@ const liveLists = new RegExp(
     'src/ui/(?:use-item|use-items-named)\\.ts$',
     'src/stores/(?:item-pages|items|record-names)\\.ts$',
     'api/vending\\.ts$',
-    'domain/(?:round|vending|market/(?:currency-tag|money-text|price-tier)|copy/site-market)\\.ts$',
+    'domain/(?:values/round|market/(?:vending|currency-tag|money-text|price-tier)|copy/site-market)\\.ts$',
   ].join('|'),
 )
 

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { decodeUrlPart } from '../../../domain/decode-url-part.ts'
+import { decodeUrlPart } from '../../../domain/addresses/decode-url-part.ts'
 import { type PageText, PageTextReader, type TagAttributes } from '../search-index/index.ts'
 import type { PageFacts } from './page-facts.ts'
 

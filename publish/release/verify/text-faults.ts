@@ -4,7 +4,7 @@
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import path from 'node:path'
-import { type TextFault, textFaultChannel } from '../../../domain/text-links.ts'
+import { type TextFault, textFaultChannel } from '../../../domain/html/text-links.ts'
 import { writeFileAtomic } from '../../../ops/atomic-files.ts'
 import type { StepLog } from '../../../ops/step-log.ts'
 

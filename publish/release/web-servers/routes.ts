@@ -1,4 +1,4 @@
-import { editPath, newsPath } from '../../../domain/site-path.ts'
+import { editPath, newsPath } from '../../../domain/addresses/site-path.ts'
 
 /** Paths of records that a build cannot know; every server answers them with a shell page, which loads the record. */
 export const rewrites: readonly { pattern: RegExp; from: string; to: string }[] = [

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fluxCpAddresses } from '../../../domain/fluxcp-addresses.ts'
+import { fluxCpAddresses } from '../../../domain/addresses/fluxcp-addresses.ts'
 import { type HeaderSet, immutable, immutablePrefix, noCache, revalidate, serviceWorkerFile } from './header-set.ts'
 import { rewrites } from './routes.ts'
 

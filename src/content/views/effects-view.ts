@@ -1,6 +1,6 @@
 import { effectsCopy } from '../../../domain/copy/effects.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { type Effect, effectText } from '../../../domain/item-effects.ts'
+import { type Effect, effectText } from '../../../domain/items/item-effects.ts'
 
 /** Effects in their order; those in a row with the same conditions are one group. */
 export interface EffectsView {

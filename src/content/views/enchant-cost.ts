@@ -1,6 +1,6 @@
-import type { EnchantSlot } from '../../../domain/enchant.ts'
-import type { Material } from '../../../domain/item.ts'
-import { numberText, zenyText } from '../../../domain/number-text.ts'
+import type { EnchantSlot } from '../../../domain/enchants/enchant.ts'
+import type { Material } from '../../../domain/items/item.ts'
+import { numberText, zenyText } from '../../../domain/text/number-text.ts'
 import { type MaterialView, materialViews } from './materials-view.ts'
 
 export interface CostView {

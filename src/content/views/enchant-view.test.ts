@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { EnchantChance, EnchantRecord } from '../../../domain/enchant.ts'
+import type { EnchantChance, EnchantRecord } from '../../../domain/enchants/enchant.ts'
 import { emptySlot, writeTestSnapshot } from '../../../tests/snapshot-fixture.ts'
 import { openSnapshot, showSnapshot } from '../snapshot.ts'
 import { enchantView } from './enchant-view.ts'

@@ -1,19 +1,19 @@
 import { enchantCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { enchantSiteCopy } from '../../../domain/copy/site-wiki.ts'
-import { effectiveOddsText } from '../../../domain/effective-odds.ts'
-import type { EnchantChance, EnchantGradeList, EnchantRecord, EnchantSlot } from '../../../domain/enchant.ts'
+import type { EnchantChance, EnchantGradeList, EnchantRecord, EnchantSlot } from '../../../domain/enchants/enchant.ts'
+import { slotNumber, slotsInOrder } from '../../../domain/enchants/enchant-order.ts'
+import { enchantKind, enchantTitle } from '../../../domain/enchants/enchant-title.ts'
+import { gradeLetter } from '../../../domain/items/grade.ts'
+import { minimumRefineText } from '../../../domain/items/refine.ts'
+import { mapPath } from '../../../domain/monsters/game-map.ts'
+import { effectiveOddsText } from '../../../domain/odds/effective-odds.ts'
 import {
   baseChanceText,
   enchantChanceText,
   randomUpgradeChanceText,
   resetChanceText,
-} from '../../../domain/enchant-chance.ts'
-import { slotNumber, slotsInOrder } from '../../../domain/enchant-order.ts'
-import { enchantKind, enchantTitle } from '../../../domain/enchant-title.ts'
-import { gradeLetter } from '../../../domain/grade.ts'
-import { mapPath } from '../../../domain/monsters/game-map.ts'
-import { minimumRefineText } from '../../../domain/refine.ts'
+} from '../../../domain/odds/enchant-chance.ts'
 import { targetsOf } from '../enchants.ts'
 import { mapByName, mapTitle } from '../monsters.ts'
 import { type CostView, costView, stepCostText } from './enchant-cost.ts'

@@ -1,4 +1,4 @@
-import { effectSentence } from '../../../domain/item-effects.ts'
+import { effectSentence } from '../../../domain/items/item-effects.ts'
 import { itemById, itemName, namesakeMark } from '../items.ts'
 
 /** An item in the form in which other pages show it. */

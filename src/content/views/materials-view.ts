@@ -1,4 +1,4 @@
-import type { Material } from '../../../domain/item.ts'
+import type { Material } from '../../../domain/items/item.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 
 export interface MaterialView extends ItemRef {

@@ -2,7 +2,7 @@
 import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
 import type { Monster, MonsterFacts } from '../../../domain/monsters/monster.ts'
 import { elementName, modeName, raceName, sizeName } from '../../../domain/monsters/words.ts'
-import { numberText } from '../../../domain/number-text.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 
 /** Level, HP, race, element and size in one line. */
 export function summaryOf({ Level, Hp, Race, Element, ElementLevel, Size }: Monster): string {

@@ -1,5 +1,6 @@
 import { fill } from '../../../domain/copy/fill.ts'
 import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
+import { noChance, withRefusal } from '../../../domain/items/refused-mark.ts'
 import type { Spawn } from '../../../domain/monsters/game-map.ts'
 import { mapPath } from '../../../domain/monsters/game-map.ts'
 import { rulesFor } from '../../../domain/monsters/kill-rates.ts'
@@ -7,8 +8,7 @@ import type { DropRules, Monster, MonsterDrop, MvpDrop } from '../../../domain/m
 import { type SkillLine, skillLines } from '../../../domain/monsters/skill-texts.ts'
 import { killChanceText, killsText, respawnText } from '../../../domain/monsters/texts.ts'
 import { elementName, type MonsterKind, monsterKind } from '../../../domain/monsters/words.ts'
-import { numberText } from '../../../domain/number-text.ts'
-import { noChance, withRefusal } from '../../../domain/refused-mark.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import { changesOf } from '../changes.ts'
 import {
   allMonsters,

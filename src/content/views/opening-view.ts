@@ -1,9 +1,9 @@
 /** What players should know before they open a package. */
 import { fill } from '../../../domain/copy/fill.ts'
 import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
-import { numberText } from '../../../domain/number-text.ts'
-import type { PackageDetail } from '../../../domain/package.ts'
-import { costText, openingCondition, unidentifiedRows } from '../../../domain/package-opening.ts'
+import type { PackageDetail } from '../../../domain/packages/package.ts'
+import { costText, openingCondition, unidentifiedRows } from '../../../domain/packages/package-opening.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import { type MaterialView, materialViews } from './materials-view.ts'
 
 /** Items that an opening takes, in addition to the package. */

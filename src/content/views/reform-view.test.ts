@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ConversionEntry } from '../../../domain/reform.ts'
+import type { ConversionEntry } from '../../../domain/enchants/reform.ts'
 import { writeTestSnapshot } from '../../../tests/snapshot-fixture.ts'
 import { openSnapshot, showSnapshot } from '../snapshot.ts'
 import { reformView } from './reform-view.ts'

@@ -1,5 +1,5 @@
-import { refineRangeText, refineStepText } from '../../../domain/refine.ts'
-import type { ConversionEntry, ReformDetail } from '../../../domain/reform.ts'
+import type { ConversionEntry, ReformDetail } from '../../../domain/enchants/reform.ts'
+import { refineRangeText, refineStepText } from '../../../domain/items/refine.ts'
 import { shownHtml } from '../descriptions.ts'
 import { itemById } from '../items.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'

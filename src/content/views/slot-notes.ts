@@ -1,8 +1,8 @@
 /** Which equipment an enchant's slot cannot be filled on, in words. */
 import { fill } from '../../../domain/copy/fill.ts'
 import { enchantSiteCopy } from '../../../domain/copy/site-wiki.ts'
-import type { EnchantRecord, EnchantSlot } from '../../../domain/enchant.ts'
-import { grades } from '../../../domain/grade.ts'
+import type { EnchantRecord, EnchantSlot } from '../../../domain/enchants/enchant.ts'
+import { grades } from '../../../domain/items/grade.ts'
 import { targetsOf } from '../enchants.ts'
 import { itemById, itemName } from '../items.ts'
 

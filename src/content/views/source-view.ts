@@ -1,12 +1,12 @@
 /** Sources of an item other than packages, reforms and enchants: monsters, shops, exchanges. */
 import { fill } from '../../../domain/copy/fill.ts'
 import { sourceCopy } from '../../../domain/copy/site-monsters.ts'
+import { noChance, withRefusal } from '../../../domain/items/refused-mark.ts'
 import { mapPath, type Spawn } from '../../../domain/monsters/game-map.ts'
 import type { NpcShop, ShopItem } from '../../../domain/monsters/npc-shop.ts'
 import { killChanceText, killsText } from '../../../domain/monsters/texts.ts'
 import { type MonsterKind, monsterKind } from '../../../domain/monsters/words.ts'
-import { numberText, zenyText } from '../../../domain/number-text.ts'
-import { noChance, withRefusal } from '../../../domain/refused-mark.ts'
+import { numberText, zenyText } from '../../../domain/text/number-text.ts'
 import { ambiguousNames } from '../ambiguous-names.ts'
 import {
   type DropSource,

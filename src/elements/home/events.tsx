@@ -1,6 +1,6 @@
 /** @jsxImportSource #dom */
 import { homeCopy } from '../../../domain/copy/contract.ts'
-import { currentEvents, type EventDays, eventDaysText, eventLeftText } from '../../../domain/event-days.ts'
+import { currentEvents, type EventDays, eventDaysText, eventLeftText } from '../../../domain/posts/event-days.ts'
 import { $livePosts } from '../../stores/live-posts.ts'
 import { laterWhileShown } from '../../stores/while-shown.ts'
 

@@ -1,4 +1,4 @@
-import { type DayPicks, pickOfDay, taipeiDayNumber } from '../../../domain/day-pick.ts'
+import { type DayPicks, pickOfDay, taipeiDayNumber } from '../../../domain/time/day-pick.ts'
 
 /** Replaces the picks of the day of the build by those of today. */
 async function showToday(section: HTMLElement): Promise<void> {

@@ -7,7 +7,7 @@
 import { commonCopy, searchCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
-import { numberText } from '../../../domain/number-text.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import { siteSearches } from '../../stores/recent-searches.ts'
 import { askSearch } from '../../stores/search/client.ts'
 import type { Suggestions } from '../../stores/search/protocol.ts'

@@ -3,7 +3,7 @@
 import { searchCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
-import { numberText } from '../../../domain/number-text.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import { askSearch } from '../../stores/search/client.ts'
 import { searchPath } from './suggestion-parts.tsx'
 

@@ -1,8 +1,8 @@
 /** @jsxImportSource #dom */
 import { searchCopy } from '../../../domain/copy/contract.ts'
 import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
-import { kindMarks } from '../../../domain/kind-marks.ts'
-import { lookUp } from '../../../domain/look-up.ts'
+import { kindMarks } from '../../../domain/lists/kind-marks.ts'
+import { lookUp } from '../../../domain/values/look-up.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 
 /** Icon of a hit: that of its item, otherwise the mark of its kind, or an empty space of the same size. */

@@ -3,9 +3,9 @@
 import { searchCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
-import { numberText } from '../../../domain/number-text.ts'
 import { numberOf, pathOf } from '../../../domain/search/entries.ts'
 import { factsApart } from '../../../domain/search/tell-apart.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import type { Hits, NamedHit, QueryPart, Suggestions } from '../../stores/search/protocol.ts'
 import { HitIcon, kindName } from './parts.tsx'
 

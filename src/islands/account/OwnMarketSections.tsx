@@ -2,7 +2,7 @@ import { getOwnMarket, type OwnSale, type OwnShop } from '../../../api/players.t
 import { fill } from '../../../domain/copy/fill.ts'
 import { accountCopy } from '../../../domain/copy/site-account.ts'
 import { priceUnit, titleWords } from '../../../domain/market/currency-tag.ts'
-import { numberText } from '../../../domain/number-text.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 import { ItemCards } from '../../ui/ItemCards.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'

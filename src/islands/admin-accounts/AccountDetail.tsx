@@ -1,6 +1,6 @@
 import { banAccount, type DeskAccountAnswer, decideOwner, getDeskAccount, liftBan } from '../../../api/account-desk.ts'
 import { accountDeskCopy, accountDeskHostCopy } from '../../../domain/copy/account-desk.ts'
-import { taipeiTimeText } from '../../../domain/taipei-time.ts'
+import { taipeiTimeText } from '../../../domain/time/taipei-time.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 import { DeskDetail, DeskFacts } from '../../ui/DeskDetail.tsx'

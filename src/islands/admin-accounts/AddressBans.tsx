@@ -1,7 +1,7 @@
 import { type BanTerms, banAddress, getAddressBans, liftAddressBan } from '../../../api/account-desk.ts'
 import { accountDeskCopy } from '../../../domain/copy/account-desk.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { taipeiTimeText } from '../../../domain/taipei-time.ts'
+import { taipeiTimeText } from '../../../domain/time/taipei-time.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { Fields } from '../../ui/Form.tsx'

@@ -1,7 +1,7 @@
 import type { DeskAccount } from '../../../api/account-desk.ts'
 import { accountDeskCopy as copy } from '../../../domain/copy/account-desk.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { taipeiTimeText } from '../../../domain/taipei-time.ts'
+import { taipeiTimeText } from '../../../domain/time/taipei-time.ts'
 
 /** Whether the account may log in, and until when not. */
 export function standingText({ state, until }: Pick<DeskAccount, 'state' | 'until'>): string {

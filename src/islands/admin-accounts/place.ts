@@ -1,6 +1,6 @@
 import type { AccountSearch } from '../../../api/account-desk.ts'
 import { query } from '../../../api/endpoint.ts'
-import { maxQueryChars } from '../../../domain/query-text.ts'
+import { maxQueryChars } from '../../../domain/lists/query-text.ts'
 
 /** What the page shows: an account, or a search. Stored in the address, so that back and reload keep it. */
 export interface AccountPlace {

@@ -1,7 +1,7 @@
 import type { AuditLine } from '../../../api/audit.ts'
-import { auditActionText, auditFactName, auditFactText, auditSubjectText } from '../../../domain/audit-text.ts'
+import { auditActionText, auditFactName, auditFactText, auditSubjectText } from '../../../domain/accounts/audit-text.ts'
 import { auditCopy } from '../../../domain/copy/audit.ts'
-import { taipeiTimeText } from '../../../domain/taipei-time.ts'
+import { taipeiTimeText } from '../../../domain/time/taipei-time.ts'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 
 const { columns: heads, command, noActor } = auditCopy

@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { gameProblemsCopy as copy } from '../../../domain/copy/admin-game-data.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { problemWords, recordText } from '../../../domain/copy/game-problem-causes.ts'
-import type { ProblemKind } from '../../../domain/game-problems.ts'
-import { numberText } from '../../../domain/number-text.ts'
+import type { ProblemKind } from '../../../domain/game-data/game-problems.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 
 const { columns: heads, remedies, line: lineText, same: sameText, problems } = copy

@@ -1,7 +1,7 @@
 import type { RefreshStatus } from '../../../api/refresh-status.ts'
 import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { numberText } from '../../../domain/number-text.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 
 const copy = gameProblemsCopy.refresh

@@ -1,7 +1,7 @@
 import { getGameProblems, type ProblemReport, problemsFile } from '../../../api/game-problems.ts'
 import { gameProblemsCopy as copy } from '../../../domain/copy/admin-game-data.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { numberText } from '../../../domain/number-text.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import { AdminFrame } from '../../ui/AdminFrame.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'

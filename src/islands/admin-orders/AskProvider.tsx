@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { askProvider } from '../../../api/order-desk.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { orderDeskCopy } from '../../../domain/copy/order-desk.ts'
-import { taipeiTimeText } from '../../../domain/taipei-time.ts'
+import { taipeiTimeText } from '../../../domain/time/taipei-time.ts'
 import { DeskForm } from '../../ui/DeskForm.tsx'
 import type { PartProps } from './part.ts'
 

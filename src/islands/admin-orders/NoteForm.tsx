@@ -1,6 +1,6 @@
 import { addOrderNote } from '../../../api/order-desk.ts'
 import { orderDeskCopy, orderDeskHostCopy } from '../../../domain/copy/order-desk.ts'
-import { maxNote } from '../../../domain/order-desk.ts'
+import { maxNote } from '../../../domain/payments/order-desk.ts'
 import { DeskForm } from '../../ui/DeskForm.tsx'
 import type { Fields } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'

@@ -1,9 +1,9 @@
 import type { OrderEvent } from '../../../api/order-desk.ts'
-import { auditActionText, paymentReportText } from '../../../domain/audit-text.ts'
+import { auditActionText, paymentReportText } from '../../../domain/accounts/audit-text.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { orderDeskCopy } from '../../../domain/copy/order-desk.ts'
-import { numberText } from '../../../domain/number-text.ts'
-import { taipeiTimeText } from '../../../domain/taipei-time.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
+import { taipeiTimeText } from '../../../domain/time/taipei-time.ts'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 import { Section } from '../../ui/Section.tsx'
 

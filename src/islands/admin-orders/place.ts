@@ -1,8 +1,8 @@
 import { query } from '../../../api/endpoint.ts'
 import type { OrderSearch } from '../../../api/order-desk.ts'
-import { deskStates } from '../../../domain/order-desk.ts'
-import { maxQueryChars } from '../../../domain/query-text.ts'
-import { dayStartMs } from '../../../domain/taipei-time.ts'
+import { maxQueryChars } from '../../../domain/lists/query-text.ts'
+import { deskStates } from '../../../domain/payments/order-desk.ts'
+import { dayStartMs } from '../../../domain/time/taipei-time.ts'
 
 /** What the page shows: an order, or a page of a search. Stored in the address, so that back and reload keep it. */
 export interface Place {

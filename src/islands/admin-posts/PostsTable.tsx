@@ -2,8 +2,8 @@ import type { DeskPost } from '../../../api/post-desk.ts'
 import { editorCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { postBadge } from '../../../domain/post.ts'
-import { instantMs, taipeiText, taipeiTimeText } from '../../../domain/taipei-time.ts'
+import { postBadge } from '../../../domain/posts/post.ts'
+import { instantMs, taipeiText, taipeiTimeText } from '../../../domain/time/taipei-time.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { editorCopy } from '../../../domain/copy/accounts.ts'
-import { type PostSummary, postBadge } from '../../../domain/post.ts'
-import { taipeiTimeText } from '../../../domain/taipei-time.ts'
+import { type PostSummary, postBadge } from '../../../domain/posts/post.ts'
+import { taipeiTimeText } from '../../../domain/time/taipei-time.ts'
 
 export function PostListItem({ post }: { post: PostSummary }) {
   const { id, type, title, created_at, pinned, picture } = post

@@ -1,7 +1,7 @@
 import { demoCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import type { DemoRecord } from '../../../domain/market/demo-records.ts'
-import { numberText } from '../../../domain/number-text.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import { captionLook, DataTable } from '../../ui/DataTable.tsx'
 import { ItemCards } from '../../ui/ItemCards.tsx'
 import { ItemLabel } from '../../ui/ItemLabel.tsx'

@@ -11,8 +11,8 @@ import {
   demoRecordsOf,
   demoSale,
 } from '../../../domain/market/demo-records.ts'
-import { numberText } from '../../../domain/number-text.ts'
-import { instantMs } from '../../../domain/taipei-time.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
+import { instantMs } from '../../../domain/time/taipei-time.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { type ChartRow, dayRow } from '../../ui/chart/chart-row.ts'
 import { TrendChart } from '../../ui/chart/TrendChart.tsx'

@@ -1,9 +1,10 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { getDonatePlan } from '../../../api/payment.ts'
+import type { Session } from '../../../domain/accounts/session.ts'
 import { donateCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { paymentSiteCopy } from '../../../domain/copy/payment.ts'
-import { dollarText } from '../../../domain/dollar-text.ts'
+import { dollarText } from '../../../domain/payments/dollar-text.ts'
 import {
   clampDonation,
   defaultAmount,
@@ -12,10 +13,9 @@ import {
   pointsFor,
   presetAmounts,
   ratioFor,
-} from '../../../domain/donation.ts'
-import { numberText } from '../../../domain/number-text.ts'
-import type { PaymentMethod } from '../../../domain/payment.ts'
-import type { Session } from '../../../domain/session.ts'
+} from '../../../domain/payments/donation.ts'
+import type { PaymentMethod } from '../../../domain/payments/payment.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import { guardHolds } from '../../stores/guard.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'

@@ -1,5 +1,5 @@
 import { donateCopy } from '../../../domain/copy/contract.ts'
-import { type PaymentMethod, paymentMethods } from '../../../domain/payment.ts'
+import { type PaymentMethod, paymentMethods } from '../../../domain/payments/payment.ts'
 
 interface Props {
   method: PaymentMethod

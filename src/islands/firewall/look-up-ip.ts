@@ -1,4 +1,4 @@
-import { isAddress } from '../../../domain/ip-address.ts'
+import { isAddress } from '../../../domain/addresses/ip-address.ts'
 
 const timeoutMs = 5_000
 

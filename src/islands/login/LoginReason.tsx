@@ -4,7 +4,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { accountCopy } from '../../../domain/copy/site-account.ts'
 import { loginReasonCopy } from '../../../domain/copy/site-login.ts'
 import { marketTodayCopy } from '../../../domain/copy/site-market-today.ts'
-import { numberText } from '../../../domain/number-text.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 import { useCall } from '../../ui/use-call.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { editorCopy } from '../../../domain/copy/accounts.ts'
-import type { DeadAddress } from '../../../domain/text-links.ts'
+import type { DeadAddress } from '../../../domain/html/text-links.ts'
 import { findDeadLinks } from './find-dead-links.ts'
 
 /** Delay after the last key, so that incomplete addresses are not checked. */

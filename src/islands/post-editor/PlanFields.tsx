@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { adminCopy } from '../../../domain/copy/contract.ts'
 import { planCopy as copy } from '../../../domain/copy/post-desk.ts'
-import { areDaysInOrder } from '../../../domain/event-days.ts'
-import { postTypes } from '../../../domain/post.ts'
-import { instantMs, taipeiText } from '../../../domain/taipei-time.ts'
+import { areDaysInOrder } from '../../../domain/posts/event-days.ts'
+import { postTypes } from '../../../domain/posts/post.ts'
+import { instantMs, taipeiText } from '../../../domain/time/taipei-time.ts'
 import { latestDay, TextField } from '../../ui/TextField.tsx'
 import type { EditorDraft } from './editor-draft.ts'
 

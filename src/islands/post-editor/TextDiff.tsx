@@ -1,7 +1,7 @@
 import { diffWords } from 'diff'
 import { useMemo } from 'react'
 import { conflictCopy } from '../../../domain/copy/post-desk.ts'
-import { textLines } from '../../../domain/text-lines.ts'
+import { textLines } from '../../../domain/html/text-lines.ts'
 
 const words = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 /** Time limit: texts with nothing in common would take too long, so each is shown whole. */

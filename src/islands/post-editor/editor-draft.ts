@@ -1,8 +1,8 @@
 import type { PostDraft } from '../../../api/post.ts'
 import type { DeskPost } from '../../../api/post-desk.ts'
 import { adminCopy } from '../../../domain/copy/contract.ts'
-import { postTypes } from '../../../domain/post.ts'
-import { instantMs } from '../../../domain/taipei-time.ts'
+import { postTypes } from '../../../domain/posts/post.ts'
+import { instantMs } from '../../../domain/time/taipei-time.ts'
 
 /** The fields of the editor; all are set. */
 export interface EditorDraft extends PostDraft {

@@ -1,7 +1,7 @@
 import { HttpStatusError } from '../../../api/errors.ts'
 import { getPost } from '../../../api/post.ts'
-import { linkTarget } from '../../../domain/site-path.ts'
-import type { DeadAddress } from '../../../domain/text-links.ts'
+import { linkTarget } from '../../../domain/addresses/site-path.ts'
+import type { DeadAddress } from '../../../domain/html/text-links.ts'
 import { apiClient } from '../../stores/api.ts'
 import { purgedFragment } from '../../stores/purge-html.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { askRecovery } from '../../../api/recovery.ts'
-import { linkMinutes } from '../../../domain/account-links.ts'
+import { linkMinutes } from '../../../domain/accounts/account-links.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { recoveryCopy as copy, recoveryHostCopy } from '../../../domain/copy/recovery.ts'
 import { apiClient } from '../../stores/api.ts'

@@ -2,8 +2,8 @@ import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { percentOfMedian, percentText } from '../../../domain/market/comparison.ts'
-import { numberText } from '../../../domain/number-text.ts'
-import type { VendingRow } from '../../../domain/vending.ts'
+import type { VendingRow } from '../../../domain/market/vending.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 
 /** The label of the comparison without its number, for a column head. */
 export const comparisonHead = shopCopy.versusMedian.replace('{percent}', '').trim()

@@ -1,7 +1,7 @@
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import { numberText } from '../../../domain/number-text.ts'
-import type { SaleSearch } from '../../../domain/vending.ts'
+import type { SaleSearch } from '../../../domain/market/vending.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import type { MarketStore } from './market-store.ts'
 
 /** The currencies in which the found items have other sales; a press switches to one. */

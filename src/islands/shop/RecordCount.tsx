@@ -1,8 +1,8 @@
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import { numberText } from '../../../domain/number-text.ts'
-import type { SaleSearch } from '../../../domain/vending.ts'
+import type { SaleSearch } from '../../../domain/market/vending.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 
 /** What was searched for, and how much was found. */
 export function RecordCount({ answer }: { answer: SaleSearch }) {

@@ -3,12 +3,18 @@ import { searchSales } from '../../../api/vending.ts'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import { dayMs } from '../../../domain/day.ts'
+import { pageCount } from '../../../domain/lists/pagination.ts'
 import { sortSalesNewestFirst } from '../../../domain/market/sale.ts'
 import { outlierTest } from '../../../domain/market/statistics.ts'
-import { numberText } from '../../../domain/number-text.ts'
-import { pageCount } from '../../../domain/pagination.ts'
-import { currencies, type SaleDays, type SaleResult, type SaleSearch, saleDays } from '../../../domain/vending.ts'
+import {
+  currencies,
+  type SaleDays,
+  type SaleResult,
+  type SaleSearch,
+  saleDays,
+} from '../../../domain/market/vending.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
+import { dayMs } from '../../../domain/time/day.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToLogin } from '../../stores/guard.ts'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { naviCommand } from '../../../domain/market/navi.ts'
-import type { VendingRow } from '../../../domain/vending.ts'
+import type { VendingRow } from '../../../domain/market/vending.ts'
 import { $mapNames } from '../../stores/record-names.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 

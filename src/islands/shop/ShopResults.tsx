@@ -3,6 +3,7 @@ import { Suspense, useMemo, useRef, useState } from 'react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { clampPage, pageCount } from '../../../domain/lists/pagination.ts'
 import { filterRows } from '../../../domain/market/shop-filter.ts'
 import {
   currencyGroups,
@@ -13,10 +14,9 @@ import {
   shopPageSize,
   sortRows,
 } from '../../../domain/market/shop-rows.ts'
-import { numberText } from '../../../domain/number-text.ts'
-import { clampPage, pageCount } from '../../../domain/pagination.ts'
-import { taipeiTimeText } from '../../../domain/taipei-time.ts'
-import type { VendingRow, VendingSearch } from '../../../domain/vending.ts'
+import type { VendingRow, VendingSearch } from '../../../domain/market/vending.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
+import { taipeiTimeText } from '../../../domain/time/taipei-time.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'

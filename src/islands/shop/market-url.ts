@@ -8,7 +8,7 @@ import {
   type Sort,
   shopColumns,
 } from '../../../domain/market/shop-rows.ts'
-import { type Currency, currencies, type SaleDays } from '../../../domain/vending.ts'
+import { type Currency, currencies, type SaleDays } from '../../../domain/market/vending.ts'
 
 export const marketTabs = ['shop', 'buying', 'records'] as const
 export type MarketTab = (typeof marketTabs)[number]

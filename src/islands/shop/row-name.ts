@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { commonCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import type { VendingRow } from '../../../domain/vending.ts'
+import type { VendingRow } from '../../../domain/market/vending.ts'
 import { itemCache } from '../../stores/items.ts'
 
 type NamedRow = Pick<VendingRow, 'name' | 'nameid'>

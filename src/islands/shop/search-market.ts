@@ -1,6 +1,6 @@
 import type { Client } from '../../../api/client.ts'
 import { searchBuying, searchSales, searchVending } from '../../../api/vending.ts'
-import type { SaleSearch, VendingSearch } from '../../../domain/vending.ts'
+import type { SaleSearch, VendingSearch } from '../../../domain/market/vending.ts'
 import { apiClient } from '../../stores/api.ts'
 import { bearerToken } from '../../stores/session.ts'
 import { type MarketQuery, marketQueryText, readMarketQuery } from './market-url.ts'

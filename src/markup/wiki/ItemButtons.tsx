@@ -1,7 +1,7 @@
 /** @jsxImportSource #html */
 import { commonCopy } from '../../../domain/copy/contract.ts'
 import { itemSiteCopy, reformSiteCopy } from '../../../domain/copy/site-wiki.ts'
-import type { Locations } from '../../../domain/item.ts'
+import type { Locations } from '../../../domain/items/item.ts'
 import type { EnchantLink } from '../../content/enchants.ts'
 import type { Link } from '../../content/views/item-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'

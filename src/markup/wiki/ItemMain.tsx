@@ -1,10 +1,11 @@
 /** @jsxImportSource #html */
-import { canPreview } from '../../../domain/appearance.ts'
+
+import { loginPath } from '../../../domain/addresses/return-path.ts'
 import type { HistoryEntry } from '../../../domain/changes/history.ts'
 import { itemCopy } from '../../../domain/copy/contract.ts'
 import { factsCopy } from '../../../domain/copy/site-facts.ts'
 import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
-import { loginPath } from '../../../domain/return-path.ts'
+import { canPreview } from '../../../domain/items/appearance.ts'
 import { buildConfig } from '../../content/site-config.ts'
 import type { ItemView } from '../../content/views/item-view.ts'
 import { type Child, type Html, trusted } from '../../jsx/html.ts'

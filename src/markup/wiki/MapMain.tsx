@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '../../../domain/changes/history.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { mapCopy, monsterCopy, sourceCopy } from '../../../domain/copy/site-monsters.ts'
-import { numberText } from '../../../domain/number-text.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import type { MapShopView, MapView } from '../../content/views/map-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { ChangeHistory, LastChange } from '../ChangeHistory.tsx'

@@ -1,7 +1,7 @@
 /** @jsxImportSource #html */
 import { fill } from '../../../domain/copy/fill.ts'
 import { monsterCopy, sourceCopy } from '../../../domain/copy/site-monsters.ts'
-import { numberText } from '../../../domain/number-text.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import type { MonsterView } from '../../content/views/monster-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource #html */
 import { fill } from '../../../domain/copy/fill.ts'
-import { numberText } from '../../../domain/number-text.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import type { Child } from '../../jsx/html.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 /** @jsxImportSource #html */
 import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
-import { numberText } from '../../../domain/number-text.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import type { SpawnView } from '../../content/views/monster-view.ts'
 import type { Html } from '../../jsx/html.ts'
 import { numberColumn, Table } from '../Table.tsx'

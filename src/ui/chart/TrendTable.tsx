@@ -1,7 +1,7 @@
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { averageText } from '../../../domain/market/money-text.ts'
-import { numberText } from '../../../domain/number-text.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import { DataTable } from '../DataTable.tsx'
 import { ScrollTable } from '../ScrollTable.tsx'
 import type { ChartRow } from './chart-row.ts'

@@ -1,9 +1,9 @@
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import { dayMs } from '../../../domain/day.ts'
 import type { TrendDay } from '../../../domain/market/chart.ts'
-import { numberText } from '../../../domain/number-text.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
+import { dayMs } from '../../../domain/time/day.ts'
 import type { TrendPoint } from './trend-plot.ts'
 
 /** A point of a price chart, and a line of its table. */

@@ -1,5 +1,5 @@
 import { editorCopy } from '../../../domain/copy/accounts.ts'
-import { alignments, tints, widths } from '../../../domain/text-classes.ts'
+import { alignments, tints, widths } from '../../../domain/html/text-classes.ts'
 
 const blocks = 'p,h2,h3,h4,h5,div,ul,ol,li,table,td,th,blockquote,figure,img'
 

@@ -3,7 +3,7 @@
  * them: strings parsed into an inert document pass, all others are purged before they are shown.
  */
 import DOMPurify from 'dompurify'
-import { removeStyles } from '../../../domain/remove-styles.ts'
+import { removeStyles } from '../../../domain/html/remove-styles.ts'
 import { trustedPolicy, whilePurging } from '../../stores/trusted-types.ts'
 
 interface Factory {

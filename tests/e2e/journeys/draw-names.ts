@@ -1,10 +1,10 @@
 /** What the players of the journeys ask about: records drawn from a server's data with a fixed seed. */
-import type { Item } from '../../../domain/item.ts'
+import type { Item } from '../../../domain/items/item.ts'
 import type { Spawn } from '../../../domain/monsters/game-map.ts'
 import type { Monster, MonsterDrop } from '../../../domain/monsters/monster.ts'
-import { numberText } from '../../../domain/number-text.ts'
-import type { PackageDetail, PackageItem } from '../../../domain/package.ts'
-import { createRandom } from '../../../domain/random.ts'
+import type { PackageDetail, PackageItem } from '../../../domain/packages/package.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
+import { createRandom } from '../../../domain/values/random.ts'
 import type { GameData } from '../../../game-data/game-data.ts'
 
 export interface Names {

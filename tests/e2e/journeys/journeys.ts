@@ -1,8 +1,8 @@
 /** What players ask, how they walk to the answer, and what must then be in the first view. */
 import type { Locator, Page } from '@playwright/test'
 import plans from '../../../data/plans.json' with { type: 'json' }
-import { pointsFor } from '../../../domain/donation.ts'
-import { numberText } from '../../../domain/number-text.ts'
+import { pointsFor } from '../../../domain/payments/donation.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import { boxPrice, cheapestSeven, player, playing } from './seed-game.ts'
 import type { Walk } from './walk.ts'
 import type { World } from './world.ts'

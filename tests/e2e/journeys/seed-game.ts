@@ -1,8 +1,8 @@
 /** A game database with players and shops, and the sales that the site has recorded. */
 import { readFileSync } from 'node:fs'
 import { escape as quote } from 'mysql2'
-import { dayMs } from '../../../domain/day.ts'
 import type { Sale } from '../../../domain/market/imported.ts'
+import { dayMs } from '../../../domain/time/day.ts'
 import type { OpenDatabase } from '../../../host/db/database.ts'
 import { createSaleMedians } from '../../../host/market/store/sale-medians.ts'
 import { createSales } from '../../../host/market/store/sales.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { DeskAccount } from '../../../api/account-desk.ts'
-import { dayMs } from '../../../domain/day.ts'
+import { dayMs } from '../../../domain/time/day.ts'
 import { createAccounts } from '../../../host/accounts/account/accounts.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import type { TestHost } from '../../host.ts'

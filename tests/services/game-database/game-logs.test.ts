@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { LogRow } from '../../../domain/game-log.ts'
+import type { LogRow } from '../../../domain/game-server/game-log.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import { createTestHost, type TestHost } from '../../host.ts'
 import { smallGameData } from '../../small-game-data.ts'

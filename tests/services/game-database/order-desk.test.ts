@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayMs } from '../../../domain/day.ts'
+import { dayMs } from '../../../domain/time/day.ts'
 import { emptyClosedAccounts } from '../../../host/accounts/own-data/empty-closed-accounts.ts'
 import type { GameDatabase } from '../../../host/game-db/game-database.ts'
 import { findGameDisagreements } from '../../../host/payments/reconcile-game.ts'

@@ -1,0 +1,3 @@
+/** Enchants and reforms. */
+export { readEnchants } from './enchants.ts'
+export { readReforms } from './reforms.ts'

@@ -1,0 +1,10 @@
+/** Items, their facts and scripts. */
+export { settledFacts } from './item-facts.ts'
+export { unstackable } from './item-fields.ts'
+export type { ItemIndex, RathenaItem } from './item-index.ts'
+export { addDatabaseMentions, createItemMentions, type ItemMentions } from './item-mentions.ts'
+export { addProperties, itemOfRow } from './item-properties.ts'
+export { readItems } from './items.ts'
+export { type ItemScripts, type ShowScript, scriptRule, withHash } from './known-scripts.ts'
+export { amountIn, gradeIn, type Reading, rateIn, readEach, zenyIn } from './reading.ts'
+export { createScriptEffects, type ScriptEffects } from './script-effects.ts'

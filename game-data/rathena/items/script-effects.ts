@@ -1,0 +1,105 @@
+/** The effects of scripts in words, with the names of the server's records. */
+import type { ComboBonus, ItemFacts } from '../../../domain/items/item-facts.ts'
+import { skillName } from '../../../domain/items/skill-name.ts'
+import type { ItemText } from '../../client-files/item-texts.ts'
+import { type EffectReading, readEffects, type ScriptNames } from '../../effects/index.ts'
+import type { GameServer } from '../database/index.ts'
+import { readSource } from '../engine/index.ts'
+import type { ItemIndex, RathenaItem } from './item-index.ts'
+import type { ShowScript } from './known-scripts.ts'
+
+export interface ScriptEffects {
+  /** Those of a set; undefined for a script that players may not see. */
+  ofCombo(script: string): Pick<ComboBonus, 'Effects' | 'UnreadEffects'> | undefined
+  ofItem(item: RathenaItem): Pick<ItemFacts, 'Effects' | 'UnreadEffects'> | undefined
+  /** Bonuses in all scripts that were read, and those that could not be said in words, by name. */
+  counts: EffectCounts
+}
+
+export interface EffectCounts {
+  calls: number
+  unread: ReadonlyMap<string, number>
+}
+
+export interface EffectSources {
+  server: GameServer
+  items: ItemIndex
+  texts: ReadonlyMap<number, ItemText>
+  monsterNames: ReadonlyMap<number, string>
+  showScript: ShowScript
+}
+
+export async function createScriptEffects({
+  server,
+  items,
+  texts,
+  monsterNames,
+  showScript,
+}: EffectSources): Promise<ScriptEffects> {
+  const isRenewal = server.mode === 'renewal'
+  const skills = await readNames(server, 'skill_db', 'Description')
+  const monsters = await readNames(server, 'mob_db', 'Name')
+  const names: ScriptNames = {
+    skill: (written) =>
+      skillName({ Skill: 0, AegisName: written.toUpperCase(), Name: skills.get(written.toLowerCase()) ?? written }),
+    item: (written) => {
+      const item = /^\d+$/.test(written) ? items.byId.get(Number(written)) : items.named(written.toLowerCase())
+      return item && (texts.get(item.Id)?.name || item.Name)
+    },
+    monster: (written) => monsterNames.get(Number(written)) ?? monsters.get(written.toLowerCase()),
+    group: (name) => name.replaceAll('_', ' '),
+  }
+  const unread = new Map<string, number>()
+  const counts = { calls: 0, unread }
+  // Versions of an item with other slots or for events have equal scripts.
+  const readings = new Map<string, EffectReading>()
+  const read = (script: string, kind: { isCombo?: boolean; isAmmo?: boolean }): EffectReading | undefined => {
+    const shown = showScript(script)
+    if (shown === undefined || shown.trim() === '') return undefined
+    const key = `${kind.isCombo ?? false} ${kind.isAmmo ?? false} ${shown}`
+    const reading = readings.get(key) ?? readEffects(shown, { names, isRenewal, ...kind })
+    readings.set(key, reading)
+    counts.calls += reading.calls
+    for (const call of reading.unread) unread.set(call, (unread.get(call) ?? 0) + 1)
+    return reading
+  }
+  return {
+    counts,
+    ofCombo: (script) => fieldsOf(read(script, { isCombo: true })),
+    ofItem: ({ scripts, Type }) => {
+      const isAmmo = /^ammo$/i.test(Type)
+      return fieldsOf(scripts.Script === undefined ? undefined : read(scripts.Script, { isAmmo }))
+    },
+  }
+}
+
+function fieldsOf(reading: EffectReading | undefined): Pick<ItemFacts, 'Effects' | 'UnreadEffects'> | undefined {
+  if (!reading) return undefined
+  const { effects, unread } = reading
+  return {
+    ...(effects.length > 0 && { Effects: effects }),
+    ...(unread.length > 0 && { UnreadEffects: unread.length }),
+  }
+}
+
+/**
+ * Names of skills or monsters by id and by internal name, both in lower case. Only names are needed of these large files,
+ * so that their rows are not parsed.
+ */
+async function readNames(server: GameServer, file: string, field: string): Promise<Map<string, string>> {
+  const folder = server.mode === 'renewal' ? 'db/re' : 'db/pre-re'
+  const names = new Map<string, string>()
+  const row = /^ {2}- Id: (\d+)[^\n]*\n((?: {4}[^\n]*\n)*)/gm
+  const inRow = (rest: string, key: string) => new RegExp(`^ {4}${key}: *["']?(.*?)["']? *$`, 'm').exec(rest)?.[1]
+  const internal = field === 'Name' ? 'AegisName' : 'Name'
+  for (const path of [`${folder}/${file}.yml`, `db/import/${file}.yml`])
+    for (const [, id = '', rest = ''] of `${await readSource(server.root, path)}\n`
+      .replaceAll('\r', '')
+      .matchAll(row)) {
+      const name = inRow(rest, field)
+      if (!name) continue
+      names.set(id, name)
+      names.set((inRow(rest, internal) ?? '').toLowerCase(), name)
+    }
+  return names
+}
