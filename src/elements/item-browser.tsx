@@ -133,7 +133,7 @@ class ItemBrowser extends HTMLElement {
     fillChoices(this.#part('[name=place]'), withChosen(found.places, get('place')))
     this.#fillFields()
     this.#drawLetters(withChosen(found.letters, get('letter')), get('letter'))
-    this.#part('tbody').replaceChildren(...found.rows.map((line) => this.#row(line)))
+    this.#drawRows(found)
     this.#part('table').hidden = found.total === 0
     this.#part('[data-none]').hidden = found.total > 0
     this.#part('[role=status]').textContent = fill(browseCopy.count, { n: numberText(found.total) })
@@ -176,8 +176,30 @@ class ItemBrowser extends HTMLElement {
     buttons.find(({ textContent }) => textContent === focused)?.focus({ preventScroll: true })
   }
 
+  /** Columns of numbers are between the page's own columns and the last one. */
+  #drawRows({ rows, numbers }: Browsed) {
+    const heads = numbers.heads.map((head) => (
+      <th scope="col" class="num" data-number="">
+        {head}
+      </th>
+    ))
+    for (const head of this.querySelectorAll('[data-number]')) head.remove()
+    this.#part('thead th:last-child').before(...heads)
+    const drawn = rows.map((line, index) => {
+      const row = this.#row(line)
+      const cells = numbers.heads.map((head, column) => (
+        <td class="num" data-label={head}>
+          {numbers.rows[index]?.[column] ?? ''}
+        </td>
+      ))
+      row.lastElementChild?.before(...cells)
+      return row
+    })
+    this.#part('tbody').replaceChildren(...drawn)
+  }
+
   /** A copy of the page's own row, filled with another item. */
-  #row({ id, name, slots, type, place, level }: NamedLine): Node {
+  #row({ id, name, slots, type, place, level }: NamedLine): Element {
     const row = this.#pattern?.cloneNode(true) as Element
     const link = row.querySelector('a') as HTMLAnchorElement
     link.href = `/item/${id}`

@@ -24,7 +24,7 @@ function furtherItems(items: readonly Item[], count: number): Item[] {
 }
 
 it.skipIf(!root)(
-  `with 30,000 names, names.json has at most 156 kB and items.json 30 kB, compressed with Brotli (skipped where ${sharedReason})`,
+  `with 30,000 names, names.json has at most 156 kB, items.json 30 kB and gear.json 20 kB, compressed with Brotli (skipped where ${sharedReason})`,
   async () => {
     const data = await loadRathena({ root, mode: 'renewal' })
     const translations = await readNames(path.join(root, '../zh-names.tsv'))
@@ -45,15 +45,20 @@ it.skipIf(!root)(
     const { allNamedPages } = await import('../../src/content/names.ts')
     const { GET: names } = await import('../../src/pages/search/names.json.ts')
     const { GET: lines } = await import('../../src/pages/search/items.json.ts')
+    const { GET: gear } = await import('../../src/pages/search/gear.json.ts')
     const compressedBytes = async (file: string, answer: Response) => brotli(await answer.bytes(), file).length
     expect(allNamedPages()).toHaveLength(nameCount)
-    const [namesSize, linesSize] = [
+    const [namesSize, linesSize, gearSize] = [
       await compressedBytes('search/names.json', names()),
       await compressedBytes('search/items.json', lines()),
+      await compressedBytes('search/gear.json', gear()),
     ]
-    console.log(`${nameCount} names: names.json ${namesSize} bytes, items.json ${linesSize} bytes`)
+    console.log(
+      `${nameCount} names: names.json ${namesSize} bytes, items.json ${linesSize}, gear.json ${gearSize} bytes`,
+    )
     // The goal in docs/performance.md: 130 kB for 25,000 names.
     expect(namesSize).toBeLessThanOrEqual(156_000)
     expect(linesSize).toBeLessThanOrEqual(30_000)
+    expect(gearSize).toBeLessThanOrEqual(20_000)
   },
 )

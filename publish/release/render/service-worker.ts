@@ -12,6 +12,7 @@ const dataFiles = [
   'day-picks.json',
   'search/names.json',
   'search/items.json',
+  'search/gear.json',
   'search/monsters.json',
   'search/shops.json',
   'marks.svg',

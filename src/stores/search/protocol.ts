@@ -69,6 +69,8 @@ export interface BrowseQuery extends ItemFilter {
 export interface Browsed extends ItemFacets {
   rows: NamedLine[]
   total: number
+  /** Further columns of weapons or armor: their titles, and the texts of each row; empty texts where unknown. */
+  numbers: { heads: string[]; rows: string[][] }
 }
 
 export interface Calls {
