@@ -23,6 +23,7 @@ export const fixedPaths: readonly string[] = [
     '/search/names.json',
     '/search/items.json',
     '/search/monsters.json',
+    '/search/gear.json',
     '/search/shops.json',
   ],
   ...['/marks.svg', '/package-rows.txt', '/enchant-rows.txt', '/monster-rows.txt', '/map-rows.txt'],

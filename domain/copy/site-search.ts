@@ -18,6 +18,8 @@ export const browseCopy = {
   letter: '字首',
   all: '全部',
   columns: { name: '名稱', type: '類型', place: '裝備位置', level: '等級', id: '編號' },
+  descending: '{column}（高到低）',
+  ascending: '{column}（低到高）',
   none: '沒有符合條件的道具',
   clear: '清除條件',
   failed: '道具清單載入失敗，請確認網路連線後再試一次。',

@@ -1,5 +1,7 @@
 /** Numbers of weapons and armor for the list of all items. Few visitors need them, so they are not in the item table. */
 
+import type { NamedLine } from './browse-items.ts'
+
 /** Types of items, as text, that have numbers. */
 export const gearTypes: readonly string[] = ['武器', '防具']
 
@@ -51,4 +53,17 @@ export function readGearTable(text: string): GearTable {
       return [type, { heads, byId: new Map(rows) }]
     }),
   )
+}
+
+/**
+ * The items in the order of a column: `攻擊力` ascending, `-攻擊力` descending, otherwise as they are. Items without a
+ * number follow those with one, and items that players never meet come last.
+ */
+export function sortByNumber(lines: readonly NamedLine[], sort: string, { heads, byId }: GearNumbers): NamedLine[] {
+  const column = heads.indexOf(sort.replace(/^-/, ''))
+  if (column < 0) return [...lines]
+  const sign = sort.startsWith('-') ? -1 : 1
+  const numberOf = ({ id }: NamedLine) => byId.get(id)?.[column] ?? 0
+  const rank = (line: NamedLine) => Number(line.unmet ?? false) * 2 + Number(numberOf(line) === 0)
+  return [...lines].sort((a, b) => rank(a) - rank(b) || sign * (numberOf(a) - numberOf(b)))
 }

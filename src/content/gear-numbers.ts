@@ -1,22 +1,27 @@
+import { itemCopy } from '../../domain/copy/contract.ts'
 import { factsCopy } from '../../domain/copy/site-facts.ts'
-import type { ItemFacts } from '../../domain/item-facts.ts'
-import { itemTypeName } from '../../domain/item-words.ts'
+import { itemTypeName } from '../../domain/items/item-words.ts'
 import { type GearTable, gearTypes } from '../../domain/search/gear-table.ts'
 import { allItems } from './items.ts'
 
 const { labels } = factsCopy
-type Column = readonly [head: string, numberOf: (facts: ItemFacts) => number | undefined]
-/** In the database a weight of 10 is 1 in the game. */
-const weight: Column = [labels.weight, ({ Weight = 0 }) => Weight / 10]
+type GameItem = ReturnType<typeof allItems>[number]
+type Column = readonly [head: string, numberOf: (item: GameItem) => number | undefined]
+const shared: readonly Column[] = [
+  [itemCopy.slots, ({ Slot }) => Slot],
+  // In the database a weight of 10 is 1 in the game.
+  [labels.weight, ({ Facts }) => (Facts?.Weight ?? 0) / 10],
+]
 const weaponColumns: readonly Column[] = [
-  [labels.attack, ({ Attack }) => Attack],
-  [labels.weaponLevel, ({ WeaponLevel }) => WeaponLevel],
-  weight,
+  [labels.attack, ({ Facts }) => Facts?.Attack],
+  [labels.magicAttack, ({ Facts }) => Facts?.MagicAttack],
+  [labels.weaponLevel, ({ Facts }) => Facts?.WeaponLevel],
+  ...shared,
 ]
 const armorColumns: readonly Column[] = [
-  [labels.defense, ({ Defense }) => Defense],
-  [labels.armorLevel, ({ ArmorLevel }) => ArmorLevel],
-  weight,
+  [labels.defense, ({ Facts }) => Facts?.Defense],
+  [labels.armorLevel, ({ Facts }) => Facts?.ArmorLevel],
+  ...shared,
 ]
 
 /** The numbers of all weapons and armor, by type. */
@@ -25,9 +30,9 @@ export function gearNumbers(): GearTable {
   return new Map(
     gearTypes.map((type, index) => {
       const columns = index === 0 ? weaponColumns : armorColumns
-      const rows = (byType.get(type) ?? []).map(({ Id, Facts = {} }): [number, number[]] => [
-        Id,
-        columns.map(([, numberOf]) => numberOf(Facts) ?? 0),
+      const rows = (byType.get(type) ?? []).map((item): [number, number[]] => [
+        item.Id,
+        columns.map(([, numberOf]) => numberOf(item) ?? 0),
       ])
       return [type, { heads: columns.map(([head]) => head), byId: new Map(rows) }]
     }),

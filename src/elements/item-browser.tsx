@@ -16,9 +16,10 @@ import { readSiteConfig } from '../stores/site-config.ts'
 import { isComposing } from './composing.ts'
 import { drawPages } from './draw-pages.ts'
 import { fillChoices, withChosen } from './search/choices.ts'
+import { drawNumberHeads, fillSorts, numberCells } from './search/number-columns.tsx'
 import { writeAddress } from './write-address.ts'
 
-const fields = ['q', 'type', 'place', 'level', 'letter'] as const
+const fields = ['q', 'type', 'place', 'level', 'letter', 'sort'] as const
 
 class ItemBrowser extends HTMLElement {
   #turn = 0
@@ -33,7 +34,10 @@ class ItemBrowser extends HTMLElement {
       this.#typing = true
     })
     for (const select of this.querySelectorAll('select'))
-      select.addEventListener('change', () => this.#go({ [select.name]: select.value }))
+      select.addEventListener('change', () =>
+        // Another type has other columns.
+        this.#go({ ...(select.name === 'type' && { sort: '' }), [select.name]: select.value }),
+      )
     this.#part('[data-none] button').addEventListener('click', () => {
       this.#typing = false
       this.#go(Object.fromEntries(fields.map((name) => [name, ''])))
@@ -102,7 +106,7 @@ class ItemBrowser extends HTMLElement {
       this.#setBusy(true)
     }, 300)
     try {
-      const found = await askSearch('browse', { ...filter, page, size: this.#size })
+      const found = await askSearch('browse', { ...filter, sort: get('sort'), page, size: this.#size })
       const pages = pageCount(found.total, this.#size)
       if (turn !== this.#turn) return
       this.#part('[data-failed]').hidden = true
@@ -133,7 +137,7 @@ class ItemBrowser extends HTMLElement {
     fillChoices(this.#part('[name=place]'), withChosen(found.places, get('place')))
     this.#fillFields()
     this.#drawLetters(withChosen(found.letters, get('letter')), get('letter'))
-    this.#drawRows(found)
+    this.#drawRows(found, get('sort'))
     this.#part('table').hidden = found.total === 0
     this.#part('[data-none]').hidden = found.total > 0
     this.#part('[role=status]').textContent = fill(browseCopy.count, { n: numberText(found.total) })
@@ -176,23 +180,16 @@ class ItemBrowser extends HTMLElement {
     buttons.find(({ textContent }) => textContent === focused)?.focus({ preventScroll: true })
   }
 
-  /** Columns of numbers are between the page's own columns and the last one. */
-  #drawRows({ rows, numbers }: Browsed) {
-    const heads = numbers.heads.map((head) => (
-      <th scope="col" class="num" data-number="">
-        {head}
-      </th>
-    ))
-    for (const head of this.querySelectorAll('[data-number]')) head.remove()
-    this.#part('thead th:last-child').before(...heads)
+  #drawRows({ rows, numbers }: Browsed, sort: string) {
+    drawNumberHeads(this.#part('thead'), numbers, sort, (to) => this.#go({ sort: to }))
+    fillSorts(this.#part('[name=sort]'), numbers, sort)
+    // All rows of such a list have one type, and the screen needs its space.
+    const isTyped = numbers.heads.length > 0
+    this.#part('thead th:nth-child(2)').hidden = isTyped
     const drawn = rows.map((line, index) => {
       const row = this.#row(line)
-      const cells = numbers.heads.map((head, column) => (
-        <td class="num" data-label={head}>
-          {numbers.rows[index]?.[column] ?? ''}
-        </td>
-      ))
-      row.lastElementChild?.before(...cells)
+      row.querySelector('td')?.toggleAttribute('hidden', isTyped)
+      row.lastElementChild?.before(...numberCells(numbers, index))
       return row
     })
     this.#part('tbody').replaceChildren(...drawn)

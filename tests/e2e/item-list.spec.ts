@@ -5,6 +5,7 @@ import { letterOf } from '../../domain/search/first-letter.ts'
 import { type ItemLine, readItemTable } from '../../domain/search/item-table.ts'
 import { readNameTable } from '../../domain/search/name-table.ts'
 import { releaseFolder } from '../stack/stack.ts'
+import { openSmallSite } from './small-site.ts'
 
 const readTable = (file: string) => readFileSync(path.join(releaseFolder, 'search', file), 'utf8')
 /** Every item of the site, sorted by number. */
@@ -99,4 +100,76 @@ test('a text typed before the scripts are loaded is searched; Back restores a fo
   await type.focus()
   await page.evaluate(() => history.go(-2))
   await expect(type).toHaveValue('卡片')
+})
+
+test.describe('a server with numbers of weapons and armor', () => {
+  const weapon = (Id: number, Name: string, Attack: number, Weight: number) => ({
+    ...{ Id, Name, Type: 'Weapon', Locations: { Right_Hand: true } },
+    Facts: { Attack, WeaponLevel: 1, EquipLevelMin: 2, Weight },
+  })
+  const items = [
+    { Id: 501, Name: '紅色藥水', Type: 'Healing', Facts: { Weight: 70 } },
+    { ...weapon(1201, '小刀', 17, 400), Slot: 3 },
+    weapon(1202, '無數字', 0, 0),
+    weapon(1205, '切刀', 43, 600),
+    { Id: 2301, Name: '棉襯衫', Type: 'Armor', Locations: { Armor: true }, Facts: { Defense: 10, ArmorLevel: 1 } },
+  ]
+  let site: Awaited<ReturnType<typeof openSmallSite>>
+  test.beforeAll(async () => {
+    site = await openSmallSite('gear', { items })
+  })
+  test.afterAll(() => site?.close())
+  const names = (page: Page) => rows(page).locator('th')
+  const heads = (page: Page) => page.locator('item-browser thead th:visible')
+
+  test('weapons have columns of numbers; a press on a head sorts by it, and other types have other columns', async ({
+    page,
+  }) => {
+    await page.goto(`${site.url}/item`)
+    const type = page.getByLabel('類型')
+    await type.selectOption('武器')
+    await expect(heads(page)).toHaveText(['名稱', '裝備位置', '等級', '攻擊力', '武器等級', '洞數', '重量', '編號'])
+    await expect(names(page)).toHaveText(['小刀 [3]', '無數字', '切刀'])
+    await expect(rows(page).first().locator('td:visible')).toHaveText(['右手', '2', '17', '1', '3', '40', '1201'])
+    const attack = page.getByRole('button', { name: '攻擊力' })
+    await attack.press('Enter')
+    await expect(names(page)).toHaveText(['小刀 [3]', '切刀', '無數字'])
+    await expect(attack).toBeFocused()
+    await attack.press('Enter')
+    await expect(names(page)).toHaveText(['切刀', '小刀 [3]', '無數字'])
+    await expect(page.locator('th[aria-sort=descending]')).toHaveText('攻擊力')
+    await page.reload()
+    await expect(names(page)).toHaveText(['切刀', '小刀 [3]', '無數字'])
+    await type.selectOption('防具')
+    await expect(heads(page)).toHaveText(['名稱', '裝備位置', '等級', '防禦力', '防具等級', '編號'])
+    await expect(page).not.toHaveURL(/sort=/)
+    await type.selectOption('')
+    await expect(heads(page)).toHaveText(['名稱', '類型', '裝備位置', '等級', '編號'])
+    await page.goBack()
+    await page.goBack()
+    await expect(names(page)).toHaveText(['切刀', '小刀 [3]', '無數字'])
+  })
+
+  test('on a phone the filters are closed, and a select sorts by numbers', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`${site.url}/item`)
+    const sort = page.getByLabel('排序')
+    await expect(page.getByLabel('類型')).toBeHidden()
+    await page.getByText('篩選').click()
+    await expect(sort).toBeHidden()
+    await page.getByLabel('類型').selectOption('武器')
+    await sort.selectOption({ label: '重量（高到低）' })
+    await expect(names(page)).toHaveText(['切刀', '小刀 [3]', '無數字'])
+    await expect(rows(page).first().locator('td[data-label=攻擊力]')).toHaveText('43')
+    await sort.selectOption({ label: '編號' })
+    await expect(names(page)).toHaveText(['小刀 [3]', '無數字', '切刀'])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+
+  test('a failed load of the numbers leaves the list as it is', async ({ page }) => {
+    await page.route('**/search/gear.json', (route) => route.abort())
+    await page.goto(`${site.url}/item?type=武器&sort=攻擊力`)
+    await expect(names(page)).toHaveText(['小刀 [3]', '無數字', '切刀'])
+    await expect(heads(page)).toHaveText(['名稱', '類型', '裝備位置', '等級', '編號'])
+  })
 })

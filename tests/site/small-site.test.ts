@@ -13,6 +13,7 @@ import { bundledHash, bundledSettings, bundleShared } from '../shared-bundle.ts'
 import { measurePage } from '../stack/measure-page.ts'
 import { projectRoot } from '../stack/stack.ts'
 import { misplacedElements, shownTexts } from './page-html.ts'
+import { classesWithoutStyle } from './page-styles.ts'
 import { comingId, leavingId, smallGame, textId } from './small-game.ts'
 
 vi.mock('../../publish/release/workers.ts', async (importOriginal) => {
@@ -105,7 +106,9 @@ it('the largest package page has at most 60 kB', () =>
   expect(measurePage(release, 'package/1032.html').total).toBeLessThanOrEqual(60 * kilobyte))
 
 describe('every kind of page', () => {
-  const files = [...new Set(['index', 'search', 'donate', ...kinds.map(([, file]) => file.replace('.html', ''))])]
+  const files = [
+    ...new Set(['index', 'search', 'donate', 'item', ...kinds.map(([, file]) => file.replace('.html', ''))]),
+  ]
 
   it.each(files)('%s has a language, one heading, one main part, and a description', (file) => {
     const html = page(file)
@@ -116,6 +119,10 @@ describe('every kind of page', () => {
 
   it.each([...files, 'account'])('%s has no block inside a line of text, and no styles outside its head', (file) => {
     expect(misplacedElements(page(file))).toEqual([])
+  })
+
+  it.each(files)('%s loads the styles of its classes', (file) => {
+    expect(classesWithoutStyle(release, `${file}.html`)).toEqual([])
   })
 
   it('each page has its own title', () => {

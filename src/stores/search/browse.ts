@@ -1,8 +1,9 @@
 /** The list of all items, inside the worker. */
-import { numberText } from '../../../domain/number-text.ts'
+
 import { browseItems, type NamedLine } from '../../../domain/search/browse-items.ts'
 import { letterOf } from '../../../domain/search/first-letter.ts'
-import { gearTypes, readGearTable } from '../../../domain/search/gear-table.ts'
+import { type GearNumbers, gearTypes, readGearTable, sortByNumber } from '../../../domain/search/gear-table.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
 import { fetchText } from './fetch-text.ts'
 import { loadTable } from './items.ts'
 import { loadOnce } from './load-once.ts'
@@ -11,22 +12,33 @@ import type { Browsed, BrowseQuery } from './protocol.ts'
 
 const loadGear = loadOnce(async () => readGearTable(await fetchText('/search/gear.json')))
 
-/** A page of the list of all items; the list of a type of equipment has columns of numbers, if they can be loaded. */
-export async function browse({ page, size, ...filter }: BrowseQuery): Promise<Browsed> {
-  const [names, { lines, sounds }] = await Promise.all([namedItems(), loadTable()])
+/**
+ * A page of the list of all items; the list of a type of equipment has columns of numbers and can be sorted by them, if
+ * they can be loaded.
+ */
+export async function browse({ page, size, sort, ...filter }: BrowseQuery): Promise<Browsed> {
+  const [names, { lines, sounds }, gear] = await Promise.all([namedItems(), loadTable(), gearOf(filter.type)])
   const lineList = names.flatMap(({ id, name }): NamedLine[] => {
     const line = lines.get(Number(id))
     return line ? [{ ...line, name, letter: letterOf(name, sounds) }] : []
   })
   const { matches, ...facets } = browseItems(lineList, filter)
-  const rows = matches.slice((page - 1) * size, page * size)
-  return { rows, total: matches.length, numbers: await numbersOf(rows, filter.type), ...facets }
+  const sorted = gear ? sortByNumber(matches, sort, gear) : matches
+  const rows = sorted.slice((page - 1) * size, page * size)
+  const numbers = gear ? numbersOf(rows, gear) : { heads: [], rows: [] }
+  return { rows, total: matches.length, numbers, ...facets }
 }
 
-async function numbersOf(rows: readonly NamedLine[], type: string): Promise<Browsed['numbers']> {
+async function gearOf(type: string): Promise<GearNumbers | undefined> {
   const table = gearTypes.includes(type) ? await loadGear().catch(() => undefined) : undefined
-  const gear = table?.get(type)
-  if (!gear) return { heads: [], rows: [] }
-  const texts = ({ id }: NamedLine) => gear.heads.map((_, column) => gear.byId.get(id)?.[column] || 0)
-  return { heads: gear.heads, rows: rows.map((row) => texts(row).map((n) => (n === 0 ? '' : numberText(n)))) }
+  return table?.get(type)
+}
+
+function numbersOf(rows: readonly NamedLine[], { heads, byId }: GearNumbers): Browsed['numbers'] {
+  const texts = ({ id }: NamedLine) =>
+    heads.map((_, column) => {
+      const number = byId.get(id)?.[column] ?? 0
+      return number === 0 ? '' : numberText(number)
+    })
+  return { heads, rows: rows.map(texts) }
 }

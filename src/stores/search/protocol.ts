@@ -62,6 +62,8 @@ export interface HitsQuery {
 
 /** A page of the list of items: from 1. */
 export interface BrowseQuery extends ItemFilter {
+  /** Title of a column of numbers, with `-` before it for descending; empty for the order by id. */
+  sort: string
   page: number
   size: number
 }
