@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { type Config, ConfigError } from '../settings/config.ts'
+import { ConfigError, type GroupConfig } from '../settings/config.ts'
+import { gameFileSettings } from '../settings/table/game-data.ts'
 import { listClientFiles } from './client-files/list-client-files.ts'
 import type { GameData } from './game-data.ts'
 import { hideRecords } from './hide-records.ts'
@@ -10,22 +11,7 @@ import { findBelow, findEngine, findMode, loadRathena } from './rathena/index.ts
 import { loadSample } from './sample/load-sample.ts'
 
 /** The settings that select the source of the game data. */
-export type GameDataConfig = Pick<
-  Config,
-  | 'GAME_DATA'
-  | 'GAME_DATA_MODE'
-  | 'GAME_ENGINE'
-  | 'MAP_CONF'
-  | 'ITEM_INFO'
-  | 'ITEM_INFO_ENCODING'
-  | 'MONSTER_NAMES'
-  | 'MAP_NAMES'
-  | 'PACKAGE_INFO'
-  | 'EFFECTIVE_ODDS'
-  | 'ITEM_SCRIPTS'
-  | 'GAME_DATA_HIDDEN'
-  | 'GAME_DATA_LAST'
->
+export type GameDataConfig = GroupConfig<'gameData'>
 
 /**
  * Reads the game data from the folder GAME_DATA, without the records that GAME_DATA_HIDDEN selects, and
@@ -77,7 +63,7 @@ async function loadAll(config: GameDataConfig): Promise<GameData> {
 
 /** Client files that would have no effect mean that GAME_DATA was forgotten. */
 function refuseClientFiles({ GAME_DATA, ...files }: GameDataConfig): void {
-  for (const name of ['ITEM_INFO', 'MONSTER_NAMES', 'MAP_NAMES', 'PACKAGE_INFO'] as const)
+  for (const name of gameFileSettings)
     if (files[name] !== '')
       throw new ConfigError(
         `${name} is set, but GAME_DATA=${GAME_DATA} is the sample, which has its own names: also set GAME_DATA to your rAthena folder, or remove ${name}`,

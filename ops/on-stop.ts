@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { readSetting } from '../settings/config.ts'
 
 const pollMs = 500
 
@@ -16,6 +17,6 @@ export function onStop(stop: () => void): void {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const) process.on(signal, stopOnce)
   if (process.platform === 'win32') process.on('SIGHUP', stopOnce)
-  const parent = Number(process.env.ALMANAC_BOOTSTRAP)
-  if (parent === process.ppid) setInterval(() => process.ppid !== parent && stopOnce(), pollMs).unref()
+  const parent = readSetting(process.env, 'ALMANAC_BOOTSTRAP')
+  if (parent > 0 && parent === process.ppid) setInterval(() => process.ppid !== parent && stopOnce(), pollMs).unref()
 }

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { version } from '../domain/version.ts'
+import { readSetting } from '../settings/config.ts'
 import { settingsHelp } from '../settings/documents.ts'
 import type { SettingsFile } from '../settings/setting.ts'
 
@@ -131,7 +132,7 @@ const settingsOfCommands: Readonly<Record<string, SettingsFile>> = {
  * Replaces commands in a text by the form in which this one was started: `npm run …`, or `almanac …` on an installed
  * machine.
  */
-export function asTyped(text: string, typed = process.env.TYPED_AS): string {
+export function asTyped(text: string, typed: string = readSetting(process.env, 'TYPED_AS')): string {
   return typed === 'almanac' ? text.replace(/\bnpm run ([\w:-]+)(?: --(?= ))?/g, 'almanac $1') : text
 }
 

@@ -29,7 +29,7 @@ await runCommand('host', async () => {
       void host?.deps.games.reload()
     })
   const { startHost } = await import('../host/server.ts')
-  const demo = process.env.SEED_DEMO ? await import('../host/demo/index.ts') : undefined
+  const demo = config.SEED_DEMO ? await import('../host/demo/index.ts') : undefined
   if (demo && !demo.mayHaveDemo(config)) {
     const remedy = 'Remove SEED_DEMO, or set GAME_DATA to the sample and HOST_BIND to a loopback address.'
     throw usageError('SEED_DEMO is for the sample on a loopback address only', remedy, 'SEED_DEMO')

@@ -5,8 +5,9 @@ import { withAuthority } from './database-url.ts'
 import type { Defaults, Setting } from './setting.ts'
 import { accountSettings } from './table/accounts.ts'
 import { addressSettings, listeningSettings } from './table/addresses.ts'
-import { databaseSettings } from './table/databases.ts'
+import { databaseSettings, gameServerSettings } from './table/databases.ts'
 import { gameDataSettings } from './table/game-data.ts'
+import { internalSettings } from './table/internal.ts'
 import { pageSettings } from './table/pages.ts'
 import { paymentSettings } from './table/payments.ts'
 import { programSettings } from './table/programs.ts'
@@ -25,10 +26,12 @@ export const settingGroups = (env: Environment) => {
     listening: listeningSettings,
     gameData: gameDataSettings,
     pages: pageSettings,
-    databases: databaseSettings,
+    database: databaseSettings,
+    gameServer: gameServerSettings,
     payments: paymentSettings,
     accounts: accountSettings(defaults),
     programs: programSettings,
+    internal: internalSettings,
   }
 }
 
@@ -39,6 +42,16 @@ type Settings = Merged<Groups[keyof Groups]>
 
 export type Config = {
   [Name in keyof Settings]: Settings[Name] extends { field: infer F extends v.GenericSchema } ? v.InferOutput<F> : never
+}
+
+/** The settings of one group: what a feature takes. */
+export type GroupConfig<Group extends keyof Groups> = Pick<Config, keyof Merged<Groups[Group]> & keyof Config>
+
+/** Only the settings of one group, such as those that another process may see. */
+export function pickGroup<Group extends keyof Groups>(group: Group, config: GroupConfig<Group>): GroupConfig<Group> {
+  const values = new Map<string, unknown>(Object.entries(config))
+  const names = Object.keys(settingGroups({})[group])
+  return Object.fromEntries(names.map((name) => [name, values.get(name)])) as GroupConfig<Group>
 }
 
 /** A wrong setting counts as absent here, so that only that one is reported and not those that depend on it. */

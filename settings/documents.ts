@@ -9,10 +9,12 @@ const titles: Readonly<Record<keyof ReturnType<typeof settingGroups>, Record<Lan
   listening: { en: 'Servers and proxies', zh: '伺服器與代理' },
   gameData: { en: 'Game data', zh: '遊戲資料' },
   pages: { en: 'Pages', zh: '頁面' },
-  databases: { en: 'Databases', zh: '資料庫' },
+  database: { en: 'Database', zh: '資料庫' },
+  gameServer: { en: 'The game’s server and database', zh: '遊戲伺服器與它的資料庫' },
   payments: { en: 'Payments and deliveries', zh: '金流與發放' },
   accounts: { en: 'Accounts', zh: '帳號' },
   programs: { en: 'Programs, logs and folders', zh: '程式、紀錄與資料夾' },
+  internal: { en: 'In no settings file', zh: '不寫在設定檔裡的' },
 }
 
 const pageParts: Readonly<Record<Language, { start: string; columns: string; comma: string }>> = {
@@ -22,7 +24,7 @@ const pageParts: Readonly<Record<Language, { start: string; columns: string; com
 Environment variables of every command. On an installed machine they are in \`/etc/almanac/host.env\` (host, admin,
 reconcile, backup) and \`/etc/almanac/site.env\` (pull, build, refresh, serve); a setting of both files has the same value
 in both. Empty means absent. A wrong value ends the command with exit code 2 and names the setting. "Follows" means that
-the default is the other setting's value. \`SEED_DEMO\` is for the demo only.
+the default is the other setting's value.
 
 Generated from \`settings/table/\`: \`npm test -- tests/house/settings.test.ts -u\`.
 `,

@@ -7,7 +7,10 @@ export type SettingsFile = 'host' | 'site'
 export interface Setting {
   /** Default and check. */
   field: v.GenericSchema<string | undefined, unknown>
+  /** None for variables that one program of the project sets for another. */
   files: readonly SettingsFile[]
+  /** Of the site's settings: no page and no header depends on it, so a change of it needs no build. */
+  changesPages?: false
   /** Meaning in English; may contain Markdown, with links relative to docs/. */
   en: string
   /** The same in Traditional Chinese, with links relative to docs/zh-TW/. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Config, secretSettings } from '../../settings/config.ts'
+import { type Config, secretSettings, settingsByName } from '../../settings/config.ts'
 import { createSeal } from '../accounts/index.ts'
 import { type AuditFacts, createAuditLog } from '../audit/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
@@ -41,13 +41,18 @@ const shownChars = 270
 /** Secrets appear as fingerprints, which only show that they changed. */
 function settingTexts(config: Config): Record<string, string> {
   const secrets = secretSettings()
+  const settings = settingsByName()
+  // The other variables differ at each start.
+  const isInFile = (name: string) => (settings[name]?.files.length ?? 0) > 0
   const seal = createSeal(config)
   return Object.fromEntries(
-    Object.entries(config).map(([name, value]) => {
-      const text = typeof value === 'string' ? value : JSON.stringify(value)
-      if (secrets.has(name) && text !== '') return [name, `secret ${seal.fingerprint(`${name} ${text}`)}`]
-      return [name, text.length > maxChars ? shorten(text) : text]
-    }),
+    Object.entries(config)
+      .filter(([name]) => isInFile(name))
+      .map(([name, value]) => {
+        const text = typeof value === 'string' ? value : JSON.stringify(value)
+        if (secrets.has(name) && text !== '') return [name, `secret ${seal.fingerprint(`${name} ${text}`)}`]
+        return [name, text.length > maxChars ? shorten(text) : text]
+      }),
   )
 }
 

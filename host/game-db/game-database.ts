@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely'
-import type { Config } from '../../settings/config.ts'
+import type { GroupConfig } from '../../settings/config.ts'
 import { createFairQueue, createLazyResult, createTurns, type HostKeyConfig } from '../base/index.ts'
 import { type Database, type MariaDbOptions, mariaDbDialect, type StatementLimits } from '../db/index.ts'
 import type { DatabaseFinding } from './finding.ts'
@@ -37,7 +37,7 @@ export interface GameDatabase extends GameReader {
 }
 
 /** With what the host's key is read from, for digests of the game's passwords. */
-type GameSettings = Pick<Config, Extract<keyof Config, `GAME_${string}`>> & HostKeyConfig
+type GameSettings = GroupConfig<'gameServer'> & HostKeyConfig
 
 /** Few, to leave capacity for the game's own servers. */
 const connections = 4

@@ -2,6 +2,7 @@ import { GameFileError } from '../../game-data/game-file.ts'
 import type { GameDataConfig } from '../../game-data/load-game-data.ts'
 import type { Answer } from '../../http/answer.ts'
 import { runTask, TaskEnded } from '../../ops/task-process.ts'
+import { pickGroup } from '../../settings/config.ts'
 import type { EncodedGame, ListName } from './encode-game.ts'
 import type { EncodedRecords } from './encode-records.ts'
 
@@ -42,11 +43,8 @@ export async function loadGame(
   onStep: (step: string) => void = () => {},
   timeoutMs = maxMinutes * 60_000,
 ): Promise<EncodedGame> {
-  const { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, PACKAGE_INFO, EFFECTIVE_ODDS } = settings
-  const { MONSTER_NAMES, MAP_NAMES, MAP_CONF, GAME_DATA_HIDDEN, GAME_DATA_LAST, GAME_ENGINE, ITEM_SCRIPTS } = settings
-  const files = { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, MONSTER_NAMES, MAP_NAMES, MAP_CONF }
-  const config = { ...files, GAME_ENGINE, PACKAGE_INFO, EFFECTIVE_ODDS, GAME_DATA_HIDDEN, GAME_DATA_LAST, ITEM_SCRIPTS }
-  const order: LoadOrder = { config, ownOrigins }
+  // No secrets of other settings.
+  const order: LoadOrder = { config: pickGroup('gameData', settings), ownOrigins }
   const lists: Partial<Record<ListName, Answer>> = {}
   const places: Partial<Record<ListName, EncodedRecords>> = {}
   let lastStep = 'starting'

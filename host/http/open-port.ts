@@ -21,8 +21,10 @@ interface HostPort {
 /** Time between two lines of the log about the start. */
 const logEveryMs = 3_000
 
+type PortConfig = Pick<Config, 'CORS_ORIGINS' | 'TRUSTED_PROXY_HOPS' | 'HOST_PORT' | 'HOST_BIND'>
+
 /** Listens on HOST_BIND and HOST_PORT. Throws if the port is taken. */
-export async function openPort(config: Config, log: Log): Promise<HostPort> {
+export async function openPort(config: PortConfig, log: Log): Promise<HostPort> {
   const { CORS_ORIGINS, TRUSTED_PROXY_HOPS, HOST_PORT, HOST_BIND } = config
   let step = 'opening the database'
   let loggedAtMs = performance.now()

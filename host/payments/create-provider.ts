@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from '../../settings/config.ts'
+import { type Config, ConfigError, type GroupConfig } from '../../settings/config.ts'
 import type { OpenDatabase } from '../db/index.ts'
 import { hostSecret } from '../db/index.ts'
 import { createAioProvider } from './aio.ts'
@@ -10,6 +10,8 @@ import { openSandbox, querySandbox } from './sandbox-calls.ts'
 const stageMerchant = { merchantId: '3002607', hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' }
 
 export const sandboxMerchant = '2000000'
+
+type ProviderConfig = GroupConfig<'payments'> & Pick<Config, 'SITE_URL' | 'PUBLIC_API_HOST'>
 
 function notifyUrl({ PUBLIC_API_HOST }: Pick<Config, 'PUBLIC_API_HOST'>, path: string): string {
   return `${PUBLIC_API_HOST}/payment/notify/${path}`
@@ -31,7 +33,7 @@ export interface Providers {
 
 /** The configured providers. Throws `ConfigError` if keys of the active one are missing. */
 export async function createProviders(
-  config: Config,
+  config: ProviderConfig,
   database: Pick<OpenDatabase, 'db'>,
   now: () => number,
 ): Promise<Providers> {
@@ -65,7 +67,7 @@ export async function createProviders(
  * Undefined if keys are missing. The keys of the stage environment are public, so its orders have a different provider
  * name: they cannot settle an order of the real merchant while a host runs on stage.
  */
-function ecpayOptions(config: Config) {
+function ecpayOptions(config: GroupConfig<'payments'>) {
   const onStage = config.ECPAY_STAGE === 'stage'
   const origin = onStage ? 'https://payment-stage.ecpay.com.tw' : 'https://payment.ecpay.com.tw'
   const keys = {
@@ -85,7 +87,7 @@ function ecpayOptions(config: Config) {
 }
 
 /** Queries ECPay for an order that does not exist: the response is signed. Throws if the keys are missing or differ. */
-export async function verifyPaymentKeys(config: Config, fetch = globalThis.fetch): Promise<void> {
+export async function verifyPaymentKeys(config: GroupConfig<'payments'>, fetch = globalThis.fetch): Promise<void> {
   const ecpay = ecpayOptions(config)
   if (!ecpay) throw new ConfigError('ECPAY_MERCHANT_ID, ECPAY_HASH_KEY or ECPAY_HASH_IV is missing')
   const provider = createAioProvider({ ...ecpay, orderPage: () => '', notifyUrl: '', now: Date.now, fetch })

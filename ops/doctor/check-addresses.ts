@@ -10,12 +10,14 @@ import type { Config } from '../../settings/config.ts'
 import { isLoopbackUrl } from '../../settings/config-fields.ts'
 import { bad, type Finding, look, ok, skipped } from './finding.ts'
 
+type AddressConfig = Pick<Config, 'SITE_URL' | 'PUBLIC_API_HOST' | 'API_HOST' | 'TRUSTED_PROXY_HOPS'>
+
 const withinMs = 5_000
 /** ACME clients renew certificates 30 days before they expire. */
 const renewDays = 14
 
 /** Addresses that visitors' browsers use: names, certificates, the site, the host, and the host's settings for them. */
-export async function checkAddresses(config: Config): Promise<Finding[]> {
+export async function checkAddresses(config: AddressConfig): Promise<Finding[]> {
   const { SITE_URL, PUBLIC_API_HOST, API_HOST } = config
   const outside = [...new Set([SITE_URL, PUBLIC_API_HOST])].filter((address) => !isLoopbackUrl(address))
   const findings = await Promise.all([
@@ -134,7 +136,7 @@ async function checkReady(host: string): Promise<Finding[]> {
   }
 }
 
-async function checkCors({ SITE_URL, PUBLIC_API_HOST, API_HOST }: Config): Promise<Finding> {
+async function checkCors({ SITE_URL, PUBLIC_API_HOST, API_HOST }: AddressConfig): Promise<Finding> {
   if (SITE_URL === PUBLIC_API_HOST) return ok('CORS', 'site and host have the same origin')
   try {
     const allowed = (await ask(API_HOST + getHealth.path(), { Origin: SITE_URL })).headers.get(

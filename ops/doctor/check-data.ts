@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { problemReportSchema, problemsFile } from '../../api/game-problems.ts'
 import type { RefreshStatus } from '../../api/refresh-status.ts'
 import { kindText, remedyTexts } from '../../domain/game-data/game-problems.ts'
-import type { Config } from '../../settings/config.ts'
+import type { GroupConfig } from '../../settings/config.ts'
 import type { Folders } from '../folders.ts'
 import { listFiles } from '../list-files.ts'
 import { readRefreshStatus } from '../refresh-status.ts'
@@ -25,7 +25,7 @@ const listedKinds = 3
  * `readDatabase` logs in to a MariaDB database and resolves to a summary; without it, MariaDB is not checked.
  */
 export async function checkData(
-  config: Config,
+  config: GroupConfig<'gameData' | 'database'>,
   folders: Folders,
   readDatabase?: (url: string) => Promise<string>,
 ): Promise<Finding[]> {

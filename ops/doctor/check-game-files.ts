@@ -2,10 +2,11 @@ import { isUtf8 } from 'node:buffer'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../settings/config.ts'
+import { gameFileSettings } from '../../settings/table/game-data.ts'
 import { isServerFolder } from '../list-files.ts'
 import { bad, type Finding, look, ok } from './finding.ts'
 
-type Files = Pick<Config, 'GAME_DATA' | 'ITEM_INFO' | 'MONSTER_NAMES' | 'MAP_NAMES' | 'PACKAGE_INFO'>
+type Files = Pick<Config, 'GAME_DATA' | (typeof gameFileSettings)[number]>
 
 /** Checks the game's folder, and the files of the client and of the operator that settings name. */
 export function checkGameFiles(config: Files): Finding[] {
@@ -27,8 +28,7 @@ function checkGameData(config: Files): Finding[] | undefined {
   if (isServerFolder(GAME_DATA)) return undefined
   if (!existsSync(path.join(GAME_DATA, 'sample.json')))
     return [bad(check, `GAME_DATA=${GAME_DATA} contains no db/`, `${remedy}.`)]
-  const fileSettings = ['ITEM_INFO', 'MONSTER_NAMES', 'MAP_NAMES', 'PACKAGE_INFO'] as const
-  const usedSettings = fileSettings.filter((name) => config[name] !== '')
+  const usedSettings = gameFileSettings.filter((name) => config[name] !== '')
   if (usedSettings.length === 0)
     return [look(check, `GAME_DATA=${GAME_DATA} is the sample`, `${remedy} for your own game.`)]
   return usedSettings.map((name) =>

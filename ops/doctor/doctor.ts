@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import { logText } from '../../domain/text/log-text.ts'
 import { version } from '../../domain/version.ts'
 import { hostSettingProblems } from '../../settings/check-settings.ts'
-import { type Config, readConfig } from '../../settings/config.ts'
+import { type Config, readConfig, settingsByName } from '../../settings/config.ts'
 import { readFolders } from '../folders.ts'
 import { OperationError } from '../operation-error.ts'
 import { checkAddresses } from './check-addresses.ts'
@@ -33,7 +33,7 @@ function readSettings(file: string): string {
 
 /** Lines of the settings files that have no effect. */
 export function examineFiles(files: readonly string[]): Finding[] {
-  const knownNames = new Set([...Object.keys(readConfig({})), 'SEED_DEMO'])
+  const knownNames = new Set(Object.keys(settingsByName()))
   return files.flatMap((file) => checkSettingsFile(file, readSettings(file), knownNames))
 }
 

@@ -43,13 +43,14 @@ export const addressSettings = ({ localHost, publicHost, site }: Defaults) =>
     API_HOST: {
       field: originField(localHost),
       files: ['site'],
+      changesPages: false,
       en: 'the host as `pull` and `refresh` reach it; follows `HOST_PORT`',
       zh: '`pull`、`refresh` 讀資料的主機位址；沒設時跟著 `HOST_PORT`',
       usual: 'http://127.0.0.1:8787',
     },
     PUBLIC_IMAGE_HOST: {
       field: baseUrlField(publicHost),
-      files: ['site'],
+      files: ['host', 'site'],
       en: 'item pictures: `/item/{id}.png`, `/collection/{id}.png`; follows `PUBLIC_API_HOST`',
       zh: '道具圖片的位址（`/item/{id}.png`、`/collection/{id}.png`）；沒設時跟著 `PUBLIC_API_HOST`',
       example: 'https://images.example.com',
@@ -93,18 +94,21 @@ export const listeningSettings = {
   SITE_BIND: {
     field: bindField,
     files: ['site'],
+    changesPages: false,
     en: 'address that `npm run serve` listens on',
     zh: '`npm run serve` 監聽的位址',
   },
   PORT: {
     field: wholeField(4321, 0, 65_535),
     files: ['site'],
+    changesPages: false,
     en: 'port of `npm run serve`',
     zh: '`npm run serve` 的埠',
   },
   TRUSTED_PROXY_HOPS: {
     field: wholeField(0, 0, 10),
     files: ['host', 'site'],
+    changesPages: false,
     en: 'number of proxies in front, of the host or of `npm run serve`, that append to `X-Forwarded-For`',
     zh: '主機（或 `npm run serve`）前面有幾層代理伺服器',
     usual: '1',

@@ -36,7 +36,7 @@ function timeZone(value: string): string {
   return value
 }
 
-/** The site's database and the game server's own; without the latter's address the game's database is not used. */
+/** The site's database. */
 export const databaseSettings = {
   DATABASE_URL: {
     field: secretField(
@@ -67,6 +67,10 @@ export const databaseSettings = {
     zh: '啟動時等資料庫幾秒',
     example: '600',
   },
+} satisfies Record<string, Setting>
+
+/** The game server and its database, which is not used without its address. */
+export const gameServerSettings = {
   GAME_DATABASE_URL: {
     field: mysqlAddress,
     files: ['host'],

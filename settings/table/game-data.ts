@@ -1,6 +1,9 @@
 import { choiceField, listField, textField } from '../config-fields.ts'
 import type { Setting } from '../setting.ts'
 
+/** Settings that name files; the sample takes none. */
+export const gameFileSettings = ['ITEM_INFO', 'MONSTER_NAMES', 'MAP_NAMES', 'PACKAGE_INFO'] as const
+
 export const gameDataSettings = {
   GAME_DATA: {
     field: textField('data'),

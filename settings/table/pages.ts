@@ -21,9 +21,9 @@ export const pageSettings = {
   },
   POINTS_NAME: {
     field: textField('年鑑點數'),
-    files: ['site'],
-    en: 'name of the points that a donation gives',
-    zh: '贊助點數的名稱',
+    files: ['host', 'site'],
+    en: 'name of the points that a donation gives, on pages and at the payment provider',
+    zh: '贊助點數的名稱，網頁與金流都會顯示',
   },
   CLIENT_DOWNLOAD_URL: {
     field: field('', (x) => (x === '' ? '' : parseWebAddress(x)), 'must be an http(s) address without a user name'),
@@ -83,12 +83,14 @@ export const pageSettings = {
   STATIC_HOST: {
     field: choiceField('none', ...staticHosts),
     files: ['site'],
+    changesPages: false,
     en: `hosting service of \`releases/current\` (${hosts}); a release with more files than it accepts ends with 4`,
     zh: `放網站的靜態主機（${hosts}）；檔案太多時以代碼 4 結束`,
   },
   PULL_MINUTES: {
     field: wholeField(20, 1, 1440),
     files: ['site'],
+    changesPages: false,
     en: 'minutes that a pull may take in all',
     zh: '讀取主機資料最多幾分鐘',
   },

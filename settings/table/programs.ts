@@ -58,18 +58,21 @@ export const programSettings = {
   VAR_DIR: {
     field: textField('var'),
     files: ['host', 'site'],
+    changesPages: false,
     en: 'folder of databases, pictures and the state of the last refresh',
     zh: '資料庫、圖片與上次刷新結果的資料夾',
   },
   SNAPSHOT_DIR: {
     field: textField('snapshot'),
     files: ['site'],
+    changesPages: false,
     en: 'folder of what `pull` fetched',
     zh: '`pull` 取得的資料所在的資料夾',
   },
   RELEASES_DIR: {
     field: textField('releases'),
     files: ['site'],
+    changesPages: false,
     en: 'folder of the built sites; in the project, or a link there',
     zh: '建好的網站所在的資料夾；必須在專案裡，可以是連結',
   },

@@ -17,7 +17,7 @@ it('each command in the documents is a command of `almanac`', () => {
 })
 
 it('each setting in the documents is a setting of the program', () => {
-  const settings = new Set([...Object.keys(readConfig({})), 'SEED_DEMO', 'GAME_FOLDER', 'ALMANAC_SEQ'])
+  const settings = new Set([...Object.keys(readConfig({})), 'GAME_FOLDER', 'ALMANAC_SEQ'])
   const names = readdirSync(path.join(projectRoot, 'docs/zh-TW')).flatMap((page) =>
     [...readProjectFile(`docs/zh-TW/${page}`).matchAll(/(?<![\w/-])([A-Z]{2,}(?:_[A-Z]+)+)(?![\w/])/g)].map(
       ([, name]) => name as string,

@@ -1,7 +1,9 @@
-import type { Config } from '../../../settings/config.ts'
+import type { GroupConfig } from '../../../settings/config.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { openGameDatabase } from '../../game-db/index.ts'
 import { type BackfillProgress, backfillSales } from './backfill.ts'
+
+type BackfillConfig = Parameters<typeof openGameDatabase>[0] & GroupConfig<'gameData'>
 
 /** Time limit of a statement: reading a piece of a long log may be slow. */
 const statementMs = 120_000
@@ -10,7 +12,7 @@ const statementMs = 120_000
  * `import-market game-sales`: records the sales of the game's logs and shows the progress. Undefined without a game
  * database.
  */
-export async function runBackfill(config: Config, database: OpenDatabase, write: (text: string) => void) {
+export async function runBackfill(config: BackfillConfig, database: OpenDatabase, write: (text: string) => void) {
   const gameDatabase = openGameDatabase(config, { statementMs, idleMs: 0 })
   if (!gameDatabase) return undefined
   try {

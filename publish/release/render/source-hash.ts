@@ -25,13 +25,10 @@ export function hashSources(root: string, config: Config): string {
   return hash.digest('hex').slice(0, 32)
 }
 
-/** Settings of the site on which neither a page nor a header depends. */
-const otherSettings = /^(?:API_HOST|PORT|PULL_MINUTES|SITE_BIND|STATIC_HOST|TRUSTED_PROXY_HOPS|.+_DIR)$/
-
 function siteSettings(config: Config): string {
   const settings = settingsByName()
   const names = Object.keys(config).filter(
-    (name) => settings[name]?.files.includes('site') && !otherSettings.test(name),
+    (name) => settings[name]?.files.includes('site') && settings[name].changesPages !== false,
   )
   return JSON.stringify(names.sort().map((name) => [name, config[name as keyof Config]]))
 }

@@ -4,8 +4,13 @@ type Source = 'default' | 'object' | 'img' | 'font' | 'connect' | 'worker' | 'ma
 type Directive =
   `${`${Source}-src` | 'base-uri' | 'form-action' | 'require-trusted-types-for' | 'trusted-types'} ${string}`
 
+type PolicyConfig = Pick<
+  Config,
+  'PUBLIC_API_HOST' | 'PUBLIC_IMAGE_HOST' | 'PUBLIC_IP_LOOKUP' | 'PUBLIC_PAYMENT_ORIGINS'
+>
+
 /** The content policy of every page, without scripts and styles, whose hashes Astro adds. */
-export function policyDirectives(config: Config): Directive[] {
+export function policyDirectives(config: PolicyConfig): Directive[] {
   const apiHost = config.PUBLIC_API_HOST
   const imageHost = new URL(config.PUBLIC_IMAGE_HOST).origin
   // The service worker fetches pictures itself; `connect-src` applies to that, not `img-src`.
