@@ -2,6 +2,7 @@
 import * as account from './account.ts'
 import * as accountData from './account-data.ts'
 import * as accountDesk from './account-desk.ts'
+import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as deliveries from './deliveries.ts'
@@ -40,7 +41,7 @@ const files = {
   'Log in and sign up': [auth, secondFactor, passkeys, recovery],
   'The own account': [account, accountData],
   Players: [players],
-  Market: [vending, marketToday, marketPrices],
+  Market: [vending, marketToday, marketPrices, alerts],
   'Payments and the firewall': [payment, firewall],
   'For admins': [orderDesk, accountDesk, audit, gameLogs, gameProblems, refreshStatus],
   'For programs': [deliveries, health],

@@ -17,7 +17,7 @@ import { checkGameDatabase, openGameDatabase } from './game-db/index.ts'
 import { createGameStore, encodeGame, loadGame } from './game-store/index.ts'
 import { createRateLimiter, openPort } from './http/index.ts'
 import { sendMails } from './mail/index.ts'
-import { createSaleMedians, keepCollecting } from './market/index.ts'
+import { alertMailKind, createAlertMails, createSaleMedians, keepAlerting, keepCollecting } from './market/index.ts'
 import { deliverNotification, keepDelivering, openPayments } from './payments/index.ts'
 import { createPictures, createPurgeWorker } from './posts/index.ts'
 
@@ -139,11 +139,14 @@ function startTasks(deps: AppDeps, publisher: Publisher): () => Promise<void> {
     payments.game && keepDelivering(payments.game, log),
     gameDatabase && watchGameAccounts({ ...deps, gameDatabase }),
   ]
-  const stopMails = sendMails(deps, createAccountMails(deps))
+  const accountMails = createAccountMails(deps)
+  const alertMails = createAlertMails(deps)
+  const stopMails = sendMails(deps, (job) => (job.kind === alertMailKind ? alertMails : accountMails)(job))
+  const stopAlerts = keepAlerting(deps)
   const stopCollecting = gameDatabase && keepCollecting({ ...deps, gameDatabase })
   return async () => {
     for (const stop of stops) stop?.()
     const collecting = stopCollecting && Promise.race([stopCollecting(), sleep(maxPollMs, undefined, { ref: false })])
-    await Promise.all([collecting, stopMails()])
+    await Promise.all([collecting, stopMails(), stopAlerts()])
   }
 }

@@ -52,6 +52,11 @@ export const auditActions = {
   'delivery.resend': '重送發放',
   'game-log.read': '查閱遊戲紀錄',
   'character.reset': '重設角色',
+  'alert.webhook': '設定通知的 Discord webhook',
+  'alert.webhook-remove': '移除通知的 Discord webhook',
+  'alert.webhook-ended': 'Discord webhook 已失效，停止通知',
+  'alert.mail': '變更通知的電子郵件',
+  'alert.link': '以連結結束關注',
   'firewall.open': '開通海外 IP',
   'firewall.refuse': '開通海外 IP 失敗',
   'settings.change': '變更設定',
@@ -113,6 +118,8 @@ export const auditFacts = {
   tries: '寄送次數',
   first: '先前的設定',
   detail: '內容',
+  on: '啟用',
+  nameid: '道具編號',
   tooLong: '內容過長，未記錄',
 } as const
 

@@ -1,4 +1,4 @@
-export { type Account, type AlongsideAccount, createAccounts, nameKey } from './account/index.ts'
+export { type Account, type AlongsideAccount, createAccounts, isAccountInUse, nameKey } from './account/index.ts'
 export { type BanSubject, createAddressBanning, createBanning, createBans } from './bans/index.ts'
 export {
   createOwnerDecision,
@@ -10,12 +10,12 @@ export {
 } from './desk/index.ts'
 export { createGameIdentity, createLinkedAccounts, watchGameAccounts } from './game-link/index.ts'
 export { loginRoutes } from './login/index.ts'
-export { createAccountMails, createMailQueue, type MailQueue } from './mails/index.ts'
+export { createAccountEmails, createAccountMails, createMailQueue, type MailQueue } from './mails/index.ts'
 export { accountDataRoutes, emptyClosedAccounts } from './own-data/index.ts'
 export { passkeyRoutes } from './passkeys/index.ts'
 export { createInitialPasswords, initialPasswordMs, passwordRoutes } from './passwords/index.ts'
 export { recoveryRoutes } from './recovery/index.ts'
-export { createSeal, secondFactorRoutes } from './second-factor/index.ts'
+export { createSeal, SealError, secondFactorRoutes } from './second-factor/index.ts'
 export { createPasswords, type Passwords, randomPassword } from './secrets/index.ts'
 export {
   admission,

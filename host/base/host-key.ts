@@ -14,7 +14,10 @@ const minKeyChars = 32
  * A key for one use, of 32 bytes: derived from the host's key, which is in no database. All hosts of a site have the
  * same.
  */
-export function deriveHostKey({ SECOND_FACTOR_KEY, VAR_DIR }: HostKeyConfig, use: 'totp' | 'game value'): Buffer {
+export function deriveHostKey(
+  { SECOND_FACTOR_KEY, VAR_DIR }: HostKeyConfig,
+  use: 'totp' | 'game value' | 'webhook' | 'watch link',
+): Buffer {
   return Buffer.from(hkdfSync('sha256', SECOND_FACTOR_KEY || keyOfFile(VAR_DIR), '', use, 32))
 }
 

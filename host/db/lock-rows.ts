@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /** Tables with the column `lock_count`. */
-type LockedTable = 'accounts' | 'rate_limit'
+type LockedTable = 'accounts' | 'alert_channels' | 'rate_limit'
 
 /**
  * What a statement must set to lock rows until its transaction ends, on every engine. Galera replicates changes and

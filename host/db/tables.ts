@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely'
 import type { AccountTables } from './tables/accounts.ts'
+import type { AlertTables } from './tables/alerts.ts'
 import type { MarketTables } from './tables/market.ts'
 import type { PaymentTables } from './tables/payments.ts'
 import type { PostTables } from './tables/posts.ts'
 
 /** All tables of the host's database; those of large features are in `tables/`. Times are UTC milliseconds. */
-export interface Tables extends AccountTables, PostTables, PaymentTables, MarketTables {
+export interface Tables extends AccountTables, PostTables, PaymentTables, MarketTables, AlertTables {
   rate_limit: RateLimitTable
   audit_log: {
     id: Generated<number>

@@ -1,3 +1,4 @@
+export { alertMailKind, alertRoutes, createAlertMails, keepAlerting } from './alerts/index.ts'
 export { keepCollecting, runBackfill, shopsSeenAt } from './collector/index.ts'
 
 export { ImportError, importSales, importShops } from './import/index.ts'

@@ -1,6 +1,12 @@
-import { choiceField, isLoopbackUrl, secretField } from '../config-fields.ts'
+import { choiceField, field, isLoopbackUrl, parseOrigin, secretField } from '../config-fields.ts'
 import { mailSettings } from '../mail-settings.ts'
 import type { Defaults, Setting } from '../setting.ts'
+
+const discordOrigins = 'https://discord.com,https://discordapp.com,https://ptb.discord.com,https://canary.discord.com'
+
+function webhookOrigins(value: string): string[] {
+  return value === 'off' ? [] : value.split(/[\s,]+/).map(parseOrigin)
+}
 
 export const accountSettings = ({ site }: Defaults) =>
   ({
@@ -22,6 +28,13 @@ export const accountSettings = ({ site }: Defaults) =>
       files: ['host'],
       en: 'encrypts authenticators’ secrets and marks the game’s passwords, 32 characters or more; empty = `second-factor.key` in `VAR_DIR`, made at first use',
       zh: '加密驗證器金鑰、辨認遊戲密碼是否改過，至少 32 個字元；不設就用 `VAR_DIR` 裡自動產生的 `second-factor.key`',
+    },
+    ALERT_WEBHOOKS: {
+      field: field(discordOrigins, webhookOrigins, 'must be a list of origins, or off'),
+      files: ['host'],
+      en: 'origins of Discord webhooks that players may have [alerts](operations.md#alerts) sent to; `off` = none. An origin with an IP may be private',
+      zh: '玩家可用來接收露店通知的 Discord webhook 網址開頭（[通知](mail.md#露店通知)）；`off` 表示不開放。只有直接寫 IP 的可以是內部位址',
+      example: 'off',
     },
     ...mailSettings(site),
   }) satisfies Record<string, Setting>

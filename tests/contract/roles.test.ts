@@ -70,7 +70,7 @@ it('what an endpoint says of its rights fits its path', () => {
       'POST /render',
       ...['POST /login', 'POST /SignUp', 'POST /login/second-factor', 'POST /login/second-factor/options'],
       ...['POST /account/recovery', 'POST /account/recovery/link', 'POST /account/recovery/password'],
-      ...['POST /account/email/confirm', 'POST /reports'],
+      ...['POST /account/email/confirm', 'POST /reports', 'POST /alerts/link', 'POST /alerts/link/end'],
     ].sort(),
   )
   expect(openTo('author').every((name) => /^\w+ \/admin\/(?:posts|pictures)(?:\/|$)/.test(name))).toBe(true)

@@ -58,7 +58,7 @@ const roomRows: Record<string, readonly (readonly string[])[]> = {
     ['database'],
     ['engine'],
   ],
-  'host/market': [['collector', 'import'], ['store']],
+  'host/market': [['collector', 'import'], ['alerts'], ['store']],
 }
 
 /** The rows of `publish/`. */

@@ -10,6 +10,7 @@ import { endAccess } from './access.ts'
 const emptiedTables = [
   ...(['sessions', 'second_factors', 'recovery_codes', 'login_steps', 'passkeys', 'passkey_challenges'] as const),
   ...(['login_notices', 'firewall_openings', 'known_devices'] as const),
+  ...(['alert_watches', 'alert_channels', 'alert_events'] as const),
   ...(['account_emails', 'account_links', 'mail_outbox', 'initial_passwords', 'bans'] as const),
 ]
 

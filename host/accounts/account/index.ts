@@ -1,4 +1,5 @@
 export { endAccess, endAccessAndLinks, lockAccount } from './access.ts'
+export { isAccountInUse } from './account-in-use.ts'
 export { type Account, type AlongsideAccount, createAccounts, nameKey } from './accounts.ts'
 export { clockSkewMs } from './clock-skew.ts'
 export { closedName, closingDays, createClosings } from './closings.ts'

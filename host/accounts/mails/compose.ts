@@ -1,6 +1,7 @@
 import { linkMinutes } from '../../../domain/accounts/account-links.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { type MailKind, mailCopy } from '../../../domain/copy/mail.ts'
+import { nameWithoutLinks } from '../../../domain/text/name-without-links.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Config } from '../../../settings/config.ts'
 import type { Mail, MailFacts } from '../../mail/index.ts'
@@ -26,7 +27,8 @@ export function composeMail(
   const shownFacts = Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, oneLine(value)]))
   const values = {
     ...shownFacts,
-    name: plainName(name),
+    // Users choose their names, and mails go to strangers.
+    name: nameWithoutLinks(name),
     site,
     url: config.SITE_URL,
     link,
@@ -51,12 +53,4 @@ export function composeMail(
     .map((paragraph) => paragraph.map((line) => fill(line, values)).join('\n'))
     .join('\n\n')
   return { to, subject: `${subject}：${site}`, text: `${text}\n` }
-}
-
-/**
- * Users choose their names, and mails go to strangers: a name must not contain anything that a mail program turns into
- * a link.
- */
-function plainName(name: string): string {
-  return name.replace(/[^\p{L}\p{N}_-]/gu, '・')
 }

@@ -53,6 +53,9 @@ export const exportedParts: readonly ExportedPart[] = [
     ...part('bans', 'bans', 'id', 'reason created_at ends_at lifted_at'),
     where: ({ accountId, gameId }) => sql`account_id = ${accountId} or game_id = ${gameId ?? 0}`,
   },
+  part('watches', 'alert_watches', 'id', 'id nameid side currency refine cards price created_at changed_at'),
+  { ...part('alert_channels', 'alert_channels', 'channel', 'channel state added_at sent_at'), isKeyRepeated: true },
+  part('alerts', 'alert_events', 'id', 'id watch_id nameid price detail created_at'),
   part('ranking_opt_out', 'ranking_opt_outs', 'account_id', 'account_id'),
   part(
     'orders',

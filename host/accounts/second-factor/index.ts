@@ -1,5 +1,5 @@
 export { createCodeCheck } from './check-code.ts'
 export { createFactorFinder } from './own-factors.ts'
 export { secondFactorRoutes } from './routes.ts'
-export { createSeal } from './seal.ts'
+export { createSeal, SealError } from './seal.ts'
 export { createSecondFactors } from './second-factor-rows.ts'

@@ -11,12 +11,12 @@ const tagBytes = 16
 
 /**
  * Encrypts short texts for the database, so that a backup does not reveal them. `owner` is authenticated with the text,
- * so a row cannot be copied to another account. The key is read at the first use.
+ * so a row cannot be copied to another account. Each use has its own key, which is read at the first use.
  */
-export function createSeal(config: HostKeyConfig) {
+export function createSeal(config: HostKeyConfig, use: 'totp' | 'webhook' = 'totp') {
   let key: Buffer | undefined
   const readKey = () => {
-    key ??= deriveHostKey(config, 'totp')
+    key ??= deriveHostKey(config, use)
     return key
   }
   return {
@@ -36,7 +36,7 @@ export function createSeal(config: HostKeyConfig) {
         decipher.setAuthTag(bytes.subarray(-tagBytes))
         return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
       } catch (cause) {
-        const message = `cannot decrypt a second factor: SECOND_FACTOR_KEY, or ${hostKeyFile} in VAR_DIR, is not the key it was encrypted with`
+        const message = `cannot decrypt it: SECOND_FACTOR_KEY, or ${hostKeyFile} in VAR_DIR, is not the key it was encrypted with`
         throw new SealError(message, { cause })
       }
     },

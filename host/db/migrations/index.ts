@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { accountClosing } from './account-closing.ts'
 import { accounts, postState, posts } from './accounts.ts'
+import { alerts } from './alerts.ts'
 import { auditAppendOnly } from './audit-append-only.ts'
 import { addressBans, bans } from './bans.ts'
 import { firewall } from './firewall.ts'
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '190-lock-counts': lockCounts,
   '200-sales-by-day': salesByDay,
   '202-post-events': postEvents,
+  '210-alerts': alerts,
 }

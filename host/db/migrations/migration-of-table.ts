@@ -46,6 +46,9 @@ export const migrationOfTable: Readonly<Record<keyof Tables, string>> = {
   order_notes: '140-order-desk',
   imports: '170-imports',
   bans: '180-bans',
+  alert_watches: '210-alerts',
+  alert_channels: '210-alerts',
+  alert_events: '210-alerts',
 }
 
 /** Tables with rows that their migration writes: these may exist before its entry. */

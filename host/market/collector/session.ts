@@ -3,10 +3,12 @@ import { inTransaction } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { GameDatabase } from '../../game-db/index.ts'
 import { hasShopCurrencies, readGameSchema } from '../../game-db/index.ts'
+import { noteOffers } from '../alerts/index.ts'
 import { recordSettled, type SettledSales, settleSales } from './collect-sales.ts'
 import { type CollectorState, readCollectorState } from './collector-state.ts'
 import { createGameOffers } from './game-offers.ts'
 import { createLogTail, type LogPosition } from './log-tail.ts'
+import { newOffers } from './new-offers.ts'
 import { pollShops } from './poll-shops.ts'
 import { createLogReader, type LogEnds, type LogReader } from './read-logs.ts'
 import { createShopTracker } from './shop-tracker.ts'
@@ -80,6 +82,7 @@ export async function beginSession(parts: CollectorParts) {
         await inTransaction(database.db, async (trx) => {
           await lease.prove(trx)
           await offers.apply(trx, changes, games.current.data, nowMs)
+          await noteOffers(trx, newOffers(changes), nowMs)
           if (nowMs - forgottenAtMs >= forgetEveryMs) await offers.forget(trx, nowMs)
           await lease.writeState(text, trx)
         })

@@ -9,15 +9,19 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Sale } from '../../../domain/market/imported.ts'
 import type { OpenDatabase } from '../../db/index.ts'
+import { noteImportedOffers, readWatchedOffers } from '../alerts/index.ts'
 import { createSaleMedians, createSales, createVending, medianWindowMs } from '../store/index.ts'
 import { openLines, readJsonLines } from './json-lines.ts'
 import { readSales, readShops } from './market.ts'
 import { recordSales } from './record-sales.ts'
 
-/** Replaces all shops by those of a file; returns a message. */
+/** Replaces all shops by those of a file, and alerts accounts to what is new; returns a message. */
 export async function importShops(database: OpenDatabase, file: string): Promise<string> {
   const shops = await Array.fromAsync(readShops(readJsonLines(openLines(file), file), file))
-  const rowCount = await createVending(database).replaceAll(shops)
+  const offersBefore = await readWatchedOffers(database.db)
+  const rowCount = await createVending(database).replaceAll(shops, (trx) =>
+    noteImportedOffers(trx, offersBefore, Date.now()),
+  )
   return `${shops.length} shops with ${rowCount} rows imported`
 }
 

@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely'
 import { titleText } from '../../../domain/market/currency-tag.ts'
 import type { ImportedShop } from '../../../domain/market/imported.ts'
 import { batchesOf } from '../../base/index.ts'
-import type { MarketTables, OpenDatabase } from '../../db/index.ts'
-import { insertMany, inTransaction } from '../../db/index.ts'
+import type { Alongside, MarketTables, OpenDatabase } from '../../db/index.ts'
+import { insertMany, inTransaction, writeNothing } from '../../db/index.ts'
 import { bumpMarketVersion } from './market-version.ts'
 
 /** Shops whose database rows are in memory at once. */
@@ -18,8 +18,11 @@ export type OfferKind = keyof typeof offerKinds
 export function createVending({ db }: OpenDatabase, offerKind: OfferKind = 'selling') {
   const kind = offerKinds[offerKind]
   return {
-    /** Replaces all shops in one transaction, which is retried after a conflict. Returns the number of their rows. */
-    replaceAll(shops: readonly ImportedShop[]): Promise<number> {
+    /**
+     * Replaces all shops in one transaction, which is retried after a conflict. `also` is a part of it, after all rows
+     * are written. Returns the number of rows.
+     */
+    replaceAll(shops: readonly ImportedShop[], also: Alongside = writeNothing): Promise<number> {
       return inTransaction(db, async (trx) => {
         await bumpMarketVersion(trx, 'shops')
         await trx.deleteFrom('vending_rows').where('kind', '=', kind).execute()
@@ -32,6 +35,7 @@ export function createVending({ db }: OpenDatabase, offerKind: OfferKind = 'sell
           await insertMany(trx, 'vending_rows', rows)
           rowCount += rows.length
         }
+        await also(trx)
         return rowCount
       })
     },

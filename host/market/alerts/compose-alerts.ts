@@ -1,0 +1,115 @@
+import { alertMessageCopy as copy } from '../../../domain/copy/alerts.ts'
+import { commonCopy } from '../../../domain/copy/contract-common.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { mailCopy } from '../../../domain/copy/mail.ts'
+import { percentOfMedian, percentText } from '../../../domain/market/comparison.ts'
+import { naviCommand } from '../../../domain/market/navi.ts'
+import { nameWithoutLinks } from '../../../domain/text/name-without-links.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
+import { oneLine } from '../../../domain/text/one-line.ts'
+import { taipeiText } from '../../../domain/time/taipei-time.ts'
+import type { Config } from '../../../settings/config.ts'
+import type { FoundAlert } from './find-alerts.ts'
+import type { WatchLinks } from './watch-link.ts'
+
+/** Offers that one message lists; Discord allows ten embeds. Of the others it gives the number. */
+const maxListed = 8
+const maxTitleChars = 200
+/** Discord's colours of embeds: green, and orange for a suspicious price. */
+const colours = { usual: 0x3f7d58, suspicious: 0xc77b30 } as const
+
+export interface ComposeParts {
+  /** Only alerts whose watch exists. */
+  alerts: readonly FoundAlert[]
+  config: Pick<Config, 'SITE_NAME' | 'SITE_URL'>
+  links: WatchLinks
+  nameOf: (itemId: number) => string | undefined
+  /** The same alerts may have been sent already. */
+  isRepeated: boolean
+}
+
+/** The message for a Discord webhook. Nothing in it mentions anybody, and no text of players becomes a link. */
+export function discordMessage(parts: ComposeParts) {
+  const { alerts, config } = parts
+  return {
+    content: introLines(parts).join('\n'),
+    allowed_mentions: { parse: [] },
+    embeds: alerts.slice(0, maxListed).map((alert) => ({
+      title: escapeMarkdown(titleOf(alert, parts)).slice(0, maxTitleChars),
+      url: `${config.SITE_URL}/item/${alert.nameid}`,
+      color: alert.isSuspicious ? colours.suspicious : colours.usual,
+      description: factLines(alert, parts)
+        .map((line) => (line.startsWith('/navi ') ? `\`${line}\`` : escapeMarkdown(line)))
+        .concat(`[${copy.end}](${endLink(alert, parts)})`)
+        .join('\n'),
+    })),
+  }
+}
+
+/** Subject and text of a mail. */
+export function alertMail(parts: ComposeParts, accountName: string): { subject: string; text: string } {
+  const { alerts, config } = parts
+  const site = oneLine(config.SITE_NAME)
+  const paragraphs = [
+    fill(mailCopy.greeting, { name: nameWithoutLinks(accountName) }),
+    introLines(parts).join('\n'),
+    ...alerts
+      .slice(0, maxListed)
+      .map((alert) =>
+        [titleOf(alert, parts), ...factLines(alert, parts), `${copy.end}：${endLink(alert, parts)}`].join('\n'),
+      ),
+    fill(mailCopy.footer, { site, url: config.SITE_URL }),
+  ]
+  return { subject: `${copy.subject}：${site}`, text: `${paragraphs.join('\n\n')}\n` }
+}
+
+export function testMessage({ SITE_NAME }: Pick<Config, 'SITE_NAME'>) {
+  return { content: escapeMarkdown(fill(copy.test, { site: oneLine(SITE_NAME) })), allowed_mentions: { parse: [] } }
+}
+
+function introLines({ alerts, config, isRepeated }: ComposeParts): string[] {
+  const further = alerts.length - maxListed
+  return [
+    alerts.length === 1 ? copy.one : fill(copy.several, { n: alerts.length }),
+    ...(further > 0 ? [fill(copy.more, { n: further, url: `${config.SITE_URL}/account` })] : []),
+    ...(isRepeated ? [copy.repeated] : []),
+  ]
+}
+
+function titleOf({ nameid, refine, price, amount, currency, side }: FoundAlert, { nameOf }: ComposeParts): string {
+  const name = nameOf(nameid) ?? fill(commonCopy.unknownItem, { id: nameid })
+  const money = `${numberText(price)} ${currency === 'CASH' ? 'C' : 'Z'}`
+  const offer = fill(copy[side], { price: money, amount: numberText(amount) })
+  return `${refine > 0 ? `+${refine} ` : ''}${name}：${offer}`
+}
+
+function factLines(alert: FoundAlert, { nameOf }: ComposeParts): string[] {
+  const cards = alert.cards.map((id) => nameOf(id) ?? fill(commonCopy.unknownItem, { id }))
+  const command = naviCommand(alert)
+  return [
+    ...(cards.length > 0 ? [fill(copy.cards, { cards: cards.join('、') })] : []),
+    ...(alert.options > 0 ? [fill(copy.options, { n: alert.options })] : []),
+    comparisonLine(alert),
+    ...(alert.isSuspicious ? [copy.bait] : []),
+    ...(command ? [command] : []),
+    fill(copy.seller, { name: nameWithoutLinks(alert.char_name) }),
+    `${fill(copy.time, { time: taipeiText(alert.createdAt) })}；${alert.isGone ? copy.gone : copy.mayBeGone}`,
+  ]
+}
+
+function comparisonLine({ price, usual, cards, options }: FoundAlert): string {
+  if (cards.length > 0 || options > 0) return copy.notCompared
+  const percent = percentOfMedian(price, usual)
+  if (!usual || percent === undefined) return copy.noMedian
+  const values = { percent: percentText(percent), median: numberText(usual.median), n: numberText(usual.sales) }
+  return fill(copy.median, values)
+}
+
+function endLink({ watch }: FoundAlert, { links }: ComposeParts): string {
+  return watch ? links.linkOf(watch) : ''
+}
+
+/** Discord would read these as formats, links, mentions or lists. */
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\*_~`|>#[\]()@<]/g, '\\$&')
+}

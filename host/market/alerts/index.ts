@@ -1,0 +1,6 @@
+export { createAlertMails } from './alert-mails.ts'
+export { noteImportedOffers, readWatchedOffers } from './imported-offers.ts'
+export { keepAlerting } from './keep-alerting.ts'
+export { alertMailKind } from './message-limits.ts'
+export { type NewOffer, noteOffers } from './note-offers.ts'
+export { alertRoutes } from './routes.ts'

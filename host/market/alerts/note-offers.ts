@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { matchesWatch, type WatchedOffer } from '../../../domain/market/watch.ts'
+import { batchesOf } from '../../base/index.ts'
+import { type Database, insertMany } from '../../db/index.ts'
+import { offerKinds } from '../store/index.ts'
+import { raiseChannels } from './channels.ts'
+import type { OfferDetail } from './events.ts'
+import { createWatches, type StoredWatch } from './watches.ts'
+
+/** A new row of a shop, with the data that an alert shows. */
+export interface NewOffer extends WatchedOffer {
+  /** `vending_rows.id`; null if its id is not known. */
+  rowId: number | null
+  /** The owner of the shop, and the goods: an offer with the same key and price is the same offer again. */
+  owner: string
+  spec: string
+  amount: number
+  /** The number of random options: such an offer is not compared with the median. */
+  options: number
+  charName: string
+  map: string
+  x: number
+  y: number
+}
+
+interface Hit {
+  watch: StoredWatch
+  offer: NewOffer
+  key: string
+}
+
+const itemsPerStatement = 500
+/** Offers of one watch that one poll reports, the best first. */
+const maxHits = 5
+/** An equal offer of the same owner is not reported again within this time: shops are closed and opened often. */
+const repeatMs = 3_600_000
+/** Events of one account within `repeatMs`: somebody could open shops for nothing but this. */
+const maxEvents = 200
+const maxNameChars = 64
+
+/**
+ * Records which watches the new rows match, and makes the accounts' alerts due. It belongs to the transaction that
+ * writes the rows: an event exists exactly if its offer was stored, whichever host stored it.
+ */
+export async function noteOffers(trx: Database, offers: readonly NewOffer[], nowMs: number): Promise<number> {
+  const byItem = Map.groupBy(offers, ({ nameid }) => nameid)
+  const hits: Hit[] = []
+  for (const part of batchesOf([...byItem.keys()], itemsPerStatement))
+    for (const watch of await createWatches(trx).ofItems(part))
+      hits.push(...hitsOf(watch, byItem.get(watch.nameid) ?? []))
+  if (hits.length === 0) return 0
+  const wanted = await withoutOffered(trx, hits, offers)
+  const fresh = await withoutRepeated(trx, wanted, nowMs)
+  // First, because it locks the accounts' queues: so the ids of an account's events increase in the order of commits.
+  await raiseChannels(trx, [...new Set(fresh.map(({ watch }) => watch.accountId))], nowMs)
+  await insertMany(
+    trx,
+    'alert_events',
+    fresh.map(({ watch, offer, key }) => eventRow(watch, offer, key, nowMs)),
+  )
+  return fresh.length
+}
+
+/** The best matching offers: the cheapest, or those of the buying stores that pay most. */
+function hitsOf(watch: StoredWatch, offers: readonly NewOffer[]): Hit[] {
+  const matching = offers.filter((offer) => matchesWatch(watch, offer))
+  if (matching.length === 0) return []
+  const best = watch.side === 'selling' ? 1 : -1
+  const sorted = matching.toSorted((a, b) => best * (a.price - b.price))
+  return sorted.slice(0, watch.price === null ? 1 : maxHits).map((offer) => ({ watch, offer, key: keyOf(offer) }))
+}
+
+function keyOf({ owner, spec, price, side }: NewOffer): string {
+  return createHash('sha256').update(`${side} ${owner} ${price} ${spec}`).digest('base64url')
+}
+
+/** "Again for sale" is nothing new while another shop has a matching offer. */
+async function withoutOffered(trx: Database, hits: readonly Hit[], offers: readonly NewOffer[]): Promise<Hit[]> {
+  const again = hits.filter(({ watch }) => watch.price === null)
+  if (again.length === 0) return [...hits]
+  const ids = [...new Set(again.map(({ watch }) => watch.nameid))]
+  const newIds = new Set(offers.map(({ rowId }) => rowId))
+  const rows = await trx
+    .selectFrom('vending_rows')
+    .innerJoin('vending_shops', 'vending_shops.vending_id', 'vending_rows.vending_id')
+    .select(['id', 'nameid', 'vending_rows.kind', 'currency', 'refine', 'cards', 'price'])
+    .where('nameid', 'in', ids)
+    .where('gone_at', 'is', null)
+    .execute()
+  const others = rows.flatMap((row): WatchedOffer[] => {
+    if (newIds.has(Number(row.id)) || row.currency === 'ITEM') return []
+    const side = Number(row.kind) === offerKinds.buying ? 'buying' : 'selling'
+    const { nameid, currency } = row
+    return [{ nameid, currency, side, refine: row.refine, price: Number(row.price), cards: JSON.parse(row.cards) }]
+  })
+  return hits.filter(({ watch }) => watch.price !== null || !others.some((offer) => matchesWatch(watch, offer)))
+}
+
+async function withoutRepeated(trx: Database, hits: readonly Hit[], nowMs: number): Promise<Hit[]> {
+  const fresh: Hit[] = []
+  for (const [accountId, ofAccount] of Map.groupBy(hits, ({ watch }) => watch.accountId)) {
+    const recent = await trx
+      .selectFrom('alert_events')
+      .select(['watch_id', 'offer_key'])
+      .where('account_id', '=', accountId)
+      .where('created_at', '>', nowMs - repeatMs)
+      .orderBy('id', 'desc')
+      .limit(maxEvents)
+      .execute()
+    const known = new Set(recent.map((event) => `${event.watch_id} ${event.offer_key}`))
+    for (const hit of ofAccount) {
+      const key = `${hit.watch.id} ${hit.key}`
+      if (known.has(key) || known.size >= maxEvents) continue
+      known.add(key)
+      fresh.push(hit)
+    }
+  }
+  return fresh
+}
+
+function eventRow(watch: StoredWatch, offer: NewOffer, key: string, nowMs: number) {
+  const { side, currency, refine, amount, options, map, x, y } = offer
+  const cards = offer.cards.filter((card) => card > 0)
+  const char_name = offer.charName.slice(0, maxNameChars)
+  const detail: OfferDetail = { side, currency, refine, amount, options, map, x, y, cards, char_name }
+  return {
+    account_id: watch.accountId,
+    watch_id: watch.id,
+    nameid: offer.nameid,
+    price: offer.price,
+    offer_key: key,
+    row_id: offer.rowId,
+    detail: JSON.stringify(detail),
+    created_at: nowMs,
+  }
+}

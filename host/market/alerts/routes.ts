@@ -1,0 +1,135 @@
+import { Hono, type Next } from 'hono'
+import {
+  type Alert,
+  addWatch,
+  addWatches,
+  changeWatch,
+  endWatch,
+  endWatchByLink,
+  getAlerts,
+  getWatches,
+  lookAtWatchLink,
+  removeDiscord,
+  setAlertMail,
+  setDiscord,
+} from '../../../api/alerts.ts'
+import { alertHostCopy } from '../../../domain/copy/alerts.ts'
+import { isoTime } from '../../../domain/time/iso-time.ts'
+import { createAuditLog } from '../../audit/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { type AppContext, type AppEnv, createReadLimit, HostError, type Limit, route } from '../../http/index.ts'
+import { type FoundAlert, findAlerts } from './find-alerts.ts'
+import { keepAlertsMs } from './keep-alerting.ts'
+import { type AlertOwner, createOwnAlerts } from './own-alerts.ts'
+import { createWatchLinks } from './watch-link.ts'
+import { createWatches, type StoredWatch } from './watches.ts'
+
+/** An open page asks every ten seconds. */
+const readLimit: Limit = { name: 'alerts-read', max: 60, windowS: 60 }
+const writeLimit: Limit = { name: 'alerts-write', max: 200, windowS: 3_600 }
+/** Each sends a message to an address that the account names. */
+const webhookLimit: Limit = { name: 'alerts-webhook', max: 10, windowS: 3_600 }
+const linkLimit: Limit = { name: 'alerts-link', max: 60, windowS: 900 }
+/** Alerts in one answer. */
+const listed = 50
+
+/** `/account/watches`, `/account/alerts` and `/alerts/link`: what players want to be told about, and how. */
+export function alertRoutes(deps: Deps) {
+  const app = new Hono<AppEnv>()
+  const { database, games, limits, now } = deps
+  const own = createOwnAlerts(deps)
+  const links = createWatchLinks(deps.config)
+  const audit = createAuditLog(database.db)
+  const takeRead = createReadLimit(limits, readLimit, now)
+
+  async function limitReads(c: AppContext, next: Next): Promise<void> {
+    await takeRead(String(c.get('account').accountId))
+    await next()
+  }
+  async function limitWrites(c: AppContext, next: Next): Promise<void> {
+    await limits.take(writeLimit, String(c.get('account').accountId))
+    await next()
+  }
+  async function limitLinks(c: AppContext, next: Next): Promise<void> {
+    await limits.takeAddress(linkLimit, c.get('address'))
+    await next()
+  }
+  const ownerOf = (c: AppContext): AlertOwner => ({
+    accountId: c.get('account').accountId,
+    token: c.get('token'),
+    address: c.get('address'),
+  })
+
+  route(app, getWatches, limitReads, async (c) => c.json(await own.state(c.get('account').accountId)))
+  route(app, addWatch, limitWrites, async (c, { body }) => c.json(await own.add(ownerOf(c), body), 201))
+  route(app, addWatches, limitWrites, async (c, { body }) => c.json(await own.addSeveral(ownerOf(c), body.watches)))
+  route(app, changeWatch, limitWrites, async (c, { params, body }) =>
+    c.json(await own.change(ownerOf(c), idOf(params.id), body)),
+  )
+  route(app, endWatch, limitWrites, async (c, { params }) => {
+    await own.end(ownerOf(c), idOf(params.id))
+    return c.json({ ended: true })
+  })
+
+  route(app, getAlerts, limitReads, async (c, { query }) => {
+    const { accountId } = c.get('account')
+    const range = { after: query.after ?? 0, sinceMs: now() - keepAlertsMs, order: 'desc', limit: listed } as const
+    const found = await findAlerts(database.db, accountId, range)
+    const nameOf = (id: number) => games.current.data.items.get(id)?.Name
+    return c.json({ alerts: found.map((alert) => toAlert(alert, nameOf(alert.nameid) ?? '')) })
+  })
+
+  route(app, setDiscord, limitWrites, async (c, { body }) => {
+    await limits.take(webhookLimit, String(c.get('account').accountId))
+    return c.json(await own.setDiscord(ownerOf(c), body.url))
+  })
+  route(app, removeDiscord, limitWrites, async (c) => c.json(await own.removeDiscord(ownerOf(c))))
+  route(app, setAlertMail, limitWrites, async (c, { body }) => c.json(await own.setMail(ownerOf(c), body.on)))
+
+  async function findByLink(token: string): Promise<StoredWatch> {
+    const watch = await links.find(database.db, token)
+    if (!watch) throw new HostError(410, alertHostCopy.linkOver)
+    return watch
+  }
+
+  route(app, lookAtWatchLink, limitLinks, async (c, { body }) =>
+    c.json({ watch: own.toContract(await findByLink(body.token)) }),
+  )
+  route(app, endWatchByLink, limitLinks, async (c, { body }) => {
+    const { id, accountId, nameid } = await findByLink(body.token)
+    const subject = String(accountId)
+    const entry = {
+      actorId: null,
+      action: 'alert.link',
+      subject,
+      address: c.get('address'),
+      detail: { nameid },
+    } as const
+    await inTransaction(database.db, async (trx) => {
+      if (await createWatches(trx).end(id)) await audit.write(entry, now(), trx)
+    })
+    return c.json({ ended: true })
+  })
+
+  return app
+}
+
+function idOf(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new HostError(404, alertHostCopy.missing)
+  return Number(text)
+}
+
+function toAlert(alert: FoundAlert, name: string): Alert {
+  const { side, nameid, refine, price, currency, amount, char_name, map, x, y, usual } = alert
+  return {
+    id: alert.id,
+    watch_id: alert.watchId,
+    ...{ side, nameid, name, refine, price, currency, amount, char_name, map, x, y },
+    median: usual?.median ?? null,
+    median_sales: usual?.sales ?? 0,
+    suspicious: alert.isSuspicious,
+    gone: alert.isGone,
+    at: isoTime(alert.createdAt),
+  }
+}

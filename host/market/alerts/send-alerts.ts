@@ -1,0 +1,144 @@
+import { version } from '../../../domain/version.ts'
+import { createSeal, isAccountInUse, SealError } from '../../accounts/index.ts'
+import { createAuditLog } from '../../audit/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Limit } from '../../http/index.ts'
+import { createMailOutbox } from '../../mail/index.ts'
+import { type Claim, createChannels } from './channels.ts'
+import { discordMessage } from './compose-alerts.ts'
+import { readDiscordAnswer } from './discord-rules.ts'
+import { newestAlertId } from './events.ts'
+import { type FoundAlert, findAlerts } from './find-alerts.ts'
+import { alertMailKind, maxAlertAgeMs, maxAlertsOfMessage } from './message-limits.ts'
+import { NoWebhookAnswer, PrivateAddressError, postWebhook } from './post-webhook.ts'
+import { createWatchLinks } from './watch-link.ts'
+
+/** Between two messages to one account: what is found meanwhile comes in one message. */
+const pauseMs = { discord: 3_000, mail: 60_000 } as const
+const limits = {
+  discord: { name: 'alerts-discord', max: 60, windowS: 3_600 },
+  mail: { name: 'alerts-mail', max: 12, windowS: 3_600 },
+} as const satisfies Record<Claim['channel'], Limit>
+/** Delays after failed tries; the last one is used until the offers are too old. */
+const waitsMs = [5, 15, 60, 300, 900, 1_800].map((seconds) => seconds * 1_000)
+
+export type AlertDeps = Pick<Deps, 'config' | 'database' | 'games' | 'limits' | 'log' | 'now'>
+type SendOutcome = 'none' | 'sent' | 'skipped' | 'postponed' | 'ended'
+
+export function webhookUserAgent({ SITE_URL }: Pick<Deps['config'], 'SITE_URL'>): string {
+  return `DiscordBot (${SITE_URL}, ${version})`
+}
+
+/**
+ * Sends what is due. A message is sent at least once: one that was being sent when the host was killed is repeated, and
+ * says so, because Discord offers no way to recognise a repetition.
+ */
+export function createAlertSender(deps: AlertDeps, signal?: AbortSignal) {
+  const { config, database, games, log, now } = deps
+  const channels = createChannels(database.db)
+  const audit = createAuditLog(database.db)
+  const seal = createSeal(config, 'webhook')
+  const links = createWatchLinks(config)
+
+  async function send(claim: Claim): Promise<SendOutcome> {
+    // First, so that an event that is written meanwhile is left for the next message.
+    const newest = await newestAlertId(database.db, claim.accountId)
+    const found = await findAlerts(database.db, claim.accountId, {
+      after: claim.sentEvent,
+      upTo: newest,
+      sinceMs: now() - maxAlertAgeMs,
+      order: 'asc',
+      limit: maxAlertsOfMessage,
+    })
+    const alerts = found.filter(({ watch }) => watch !== undefined)
+    // Events that are too old are not sent at all.
+    const lastEvent = found.length < maxAlertsOfMessage ? newest : (found.at(-1)?.id ?? newest)
+    if (alerts.length === 0 || !(await isAccountInUse(database.db, claim.accountId))) {
+      await channels.finish(claim, { lastEvent, waitUntil: 0, sentAt: undefined })
+      return 'skipped'
+    }
+    const { channel } = claim
+    const limit = { limit: limits[channel], key: String(claim.accountId) }
+    const { waitMs } = await deps.limits.tryAll([limit])
+    if (waitMs > 0) return postpone(claim, { waitMs, counts: false, isKnown: false })
+    return channel === 'mail' ? queueMail(claim, lastEvent) : sendToDiscord(claim, alerts, lastEvent)
+  }
+
+  /** The mail is queued in the transaction that marks the events as sent: exactly once. */
+  async function queueMail(claim: Claim, lastEvent: number): Promise<SendOutcome> {
+    const facts = { after: String(claim.sentEvent), upTo: String(lastEvent) }
+    const times = { waitUntil: now() + pauseMs.mail, sentAt: now() }
+    await channels.finish(claim, { lastEvent, ...times }, async (trx) => {
+      const isQueued = await createMailOutbox(trx).add(alertMailKind, claim.accountId, facts, now())
+      if (!isQueued) throw new Error('too many mails are queued')
+    })
+    return 'sent'
+  }
+
+  async function sendToDiscord(claim: Claim, alerts: readonly FoundAlert[], lastEvent: number): Promise<SendOutcome> {
+    const { accountId } = claim
+    let url: string
+    try {
+      url = seal.open(claim.target, accountId)
+    } catch (error) {
+      if (!(error instanceof SealError)) throw error
+      log.error('cannot decrypt a webhook', { accountId, error })
+      return end(claim, 'key')
+    }
+    if (!(await channels.begin(claim, lastEvent))) return 'skipped'
+    const nameOf = (id: number) => games.current.data.items.get(id)?.Name
+    const message = discordMessage({ alerts, config, links, nameOf, isRepeated: claim.tryingEvent !== null })
+    const options = { origins: config.ALERT_WEBHOOKS, userAgent: webhookUserAgent(config), ...(signal && { signal }) }
+    try {
+      const answer = await postWebhook(url, message, options)
+      const outcome = readDiscordAnswer(answer)
+      if (outcome.kind === 'sent') {
+        const waitUntil = now() + Math.max(pauseMs.discord, outcome.waitMs)
+        await channels.finish(claim, { lastEvent, waitUntil, sentAt: now() })
+        return 'sent'
+      }
+      if (outcome.kind === 'ended') return await end(claim, String(answer.status))
+      if (outcome.kind === 'limited') {
+        if (outcome.isGlobal) await channels.pauseAll('discord', now() + outcome.waitMs)
+        return await postpone(claim, { waitMs: outcome.waitMs, counts: false, isKnown: true })
+      }
+      log.warn('Discord did not accept alerts', { accountId, status: answer.status, tries: claim.tries })
+      if (outcome.kind === 'failed')
+        return await postpone(claim, { waitMs: waitOf(claim), counts: true, isKnown: true })
+      await channels.finish(claim, { lastEvent, waitUntil: now() + pauseMs.discord, sentAt: undefined })
+      return 'skipped'
+    } catch (error) {
+      if (error instanceof PrivateAddressError) return end(claim, 'private')
+      if (!(error instanceof NoWebhookAnswer)) throw error
+      log.warn('cannot reach a webhook', { accountId, reason: error.message.slice(0, 200), tries: claim.tries })
+      return postpone(claim, { waitMs: waitOf(claim), counts: true, isKnown: !error.isSent })
+    }
+  }
+
+  async function postpone(
+    claim: Claim,
+    { waitMs, ...how }: { waitMs: number; counts: boolean; isKnown: boolean },
+  ): Promise<SendOutcome> {
+    await channels.postpone(claim, { dueAt: now() + waitMs, ...how })
+    return 'postponed'
+  }
+
+  /** The webhook is not used again; its owner sees that on the account's page. */
+  async function end({ accountId, channel }: Claim, reason: string): Promise<SendOutcome> {
+    const entry = { actorId: null, action: 'alert.webhook-ended', subject: String(accountId), address: '' } as const
+    await channels.end(accountId, channel, audit.line({ ...entry, detail: { reason } }, now()))
+    return 'ended'
+  }
+
+  return {
+    /** Sends the next due message. */
+    async sendNext(): Promise<SendOutcome> {
+      const claim = await channels.claim(now())
+      return claim ? send(claim) : 'none'
+    },
+  }
+}
+
+function waitOf({ tries }: Claim): number {
+  return waitsMs[Math.min(tries, waitsMs.length) - 1] as number
+}
