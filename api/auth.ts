@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type AccountId, headerToken, type Session, type Toast } from '../domain/accounts/session.ts'
+import { documentedAs } from './documented.ts'
 import { endpoint } from './endpoint.ts'
 import { liveText } from './live-fields.ts'
 
@@ -7,6 +8,7 @@ import { liveText } from './live-fields.ts'
 const accountId = v.pipe(
   v.optional(v.unknown(), ''),
   v.transform((x): AccountId => (typeof x === 'number' || typeof x === 'string' ? x : '')),
+  documentedAs(v.optional(v.union([v.number(), v.string()]))),
 )
 
 /** May be missing: the page then shows an error. A token that is not valid in a header counts as missing. */
@@ -30,6 +32,7 @@ export const toastSchema = v.pipe(
     if (title === undefined && description === undefined) return undefined
     return { title, description, variant: variant === 'error' || variant === 'warning' ? variant : 'info' }
   }),
+  documentedAs(v.object({ title: liveText, description: liveText, variant: v.optional(v.string()) })),
 )
 
 /** `code`: of an authenticator app. Recovery codes are accepted in addition to both. */
@@ -95,7 +98,7 @@ export const logout = endpoint('POST /logout', {
   access: 'anySession',
   body: v.object({ accountId: v.nullish(v.union([v.string(), v.number()])) }),
   answer: v.pipe(
-    v.object({ state: liveText, msg: liveText }),
+    v.object({ state: v.pipe(liveText, documentedAs(v.optional(v.union([v.number(), v.string()])))), msg: liveText }),
     v.transform((value) => ({ ok: Number(value.state) === 1, msg: value.msg || undefined })),
   ),
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type * as v from 'valibot'
 import type { Access, AnyEndpoint } from './endpoint.ts'
 import { endpointGroups, nameOfCall } from './endpoints.ts'
+import { descriptionsIn } from './openapi/descriptions.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const callers: Record<Access, string> = {
@@ -31,7 +32,7 @@ function tableOf(endpoints: readonly AnyEndpoint[], descriptions: ReadonlyMap<st
     const description = descriptions.get(nameOfCall(endpoint))
     if (description === undefined) throw new Error(`${nameOfCall(endpoint)} has no comment in api/`)
     const cells = [`\`${callText(endpoint)}\``, callerText(endpoint), bodyText(endpoint), answerText(endpoint)]
-    return `| ${[...cells, (endpoint.errors ?? []).join(', '), description].join(' | ')} |`
+    return `| ${[...cells, (endpoint.errors ?? []).join(', '), description.replaceAll('|', '\\|')].join(' | ')} |`
   })
   return ['| Call | Who | Body | Answer | Refusals | Meaning |', '| --- | --- | --- | --- | --- | --- |', ...rows]
 }
@@ -90,21 +91,8 @@ function isOptional(type: string): boolean {
   return type === 'optional' || type === 'nullish' || type === 'exact_optional'
 }
 
-const definition = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+ = endpoint\('(\w+ [^']+)'/g
-
 /** The comment above each call, as one line, by the name of the call. */
 export function readDescriptions(): Map<string, string> {
   const files = readdirSync(import.meta.dirname).filter((file) => /^[\w-]+\.ts$/.test(file))
-  return new Map(
-    files.flatMap((file) => {
-      const source = readFileSync(path.join(import.meta.dirname, file), 'utf8')
-      return [...source.matchAll(definition)].map(([, comment = '', name = '']): [string, string] => [
-        name.replaceAll('\\\\', '\\'),
-        comment
-          .replaceAll(/\s*\n?\s*\*\s+|\s+/g, ' ')
-          .replaceAll('|', '\\|')
-          .trim(),
-      ])
-    }),
-  )
+  return descriptionsIn(files.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')))
 }

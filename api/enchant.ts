@@ -6,6 +6,7 @@ import {
   type EnchantSlot,
   unfillableReasons,
 } from '../domain/enchants/enchant.ts'
+import { documentedAs, mayBeMissing } from './documented.ts'
 import { endpoint } from './endpoint.ts'
 import { coordinate, decimal, flag, grade, id, integer, materials, rows, shortText } from './fields.ts'
 
@@ -37,6 +38,7 @@ const targets = v.pipe(
   v.transform((value) => (value === null ? [] : Array.isArray(value) ? value : Object.keys(value))),
   v.array(id),
   v.transform((list) => [...new Set(list)].sort((a, b) => a - b)),
+  documentedAs(mayBeMissing(v.union([v.record(v.string(), v.boolean()), v.array(id)]))),
 )
 
 const npc = v.object({ Name: shortText, Map: shortText, X: coordinate, Y: coordinate }) satisfies v.GenericSchema<
@@ -49,6 +51,7 @@ const order = rows(
   v.pipe(
     v.union([v.number(), v.object({ Slot: v.number() })]),
     v.transform((value) => (typeof value === 'number' ? value : value.Slot)),
+    documentedAs(v.number()),
   ),
 )
 

@@ -62,6 +62,14 @@ export const endpointGroups: readonly (readonly [title: string, endpoints: reado
 
 export const endpoints: readonly AnyEndpoint[] = endpointGroups.flatMap(([, group]) => group)
 
+/** The name of each call in the code, such as `getItem`. */
+export const operationIds: ReadonlyMap<AnyEndpoint, string> = new Map(
+  Object.values(files)
+    .flat()
+    .flatMap((module) => Object.entries(module))
+    .flatMap(([name, value]): [AnyEndpoint, string][] => (isEndpoint(value) ? [[value, name]] : [])),
+)
+
 /** The statuses of a call's answers. Every call may also be 503: the host, or its database, is not available. */
 export function statusesOf(endpoint: AnyEndpoint): number[] {
   const { access, confirmed, query, body, status = 200, mayBeEmpty, errors = [] } = endpoint

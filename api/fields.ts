@@ -1,8 +1,9 @@
 /** Field schemas shared by the resources: as tolerant as `docs/contract.md` specifies. */
 import * as v from 'valibot'
-import { gradeNumber } from '../domain/items/grade.ts'
+import { gradeNumber, grades } from '../domain/items/grade.ts'
 import type { Locations, Material } from '../domain/items/item.ts'
 import { maxId } from '../domain/items/item-ids.ts'
+import { documentedAs, mayBeMissing } from './documented.ts'
 
 /** Maximum number of rows in a record, so that a faulty host cannot fill the disk. */
 export const maxRows = 20_000
@@ -35,10 +36,15 @@ export const key = v.pipe(
   v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, 'must be 1 to 100 letters, digits, _ or -, the first a letter or digit'),
 )
 
-function orDefault<S extends v.GenericSchema<unknown, unknown>>(schema: S, fallback: v.InferOutput<S>) {
+function orDefault<S extends v.GenericSchema<unknown, unknown>>(
+  schema: S,
+  fallback: v.InferOutput<S>,
+  form: v.GenericSchema = schema,
+) {
   return v.pipe(
     v.optional(v.nullable(schema), null),
     v.transform((value) => (value === null ? fallback : value) as v.InferOutput<S>),
+    documentedAs(mayBeMissing(form)),
   )
 }
 
@@ -72,6 +78,7 @@ export const optionalId = orDefault(
     ),
   ]),
   0,
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxId)),
 )
 
 /** Text; absent or null = ''. Control characters are removed, see `withoutControls`. */
@@ -92,6 +99,7 @@ export const name = v.pipe(
   v.maxLength(maxNameLength, `must be at most ${maxNameLength} characters`),
   v.transform((value) => withoutControls(value).trim()),
   v.minLength(1, 'must not be empty'),
+  documentedAs(v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameLength))),
 )
 
 /** True or false; falsy values, '0', 'false' and blank texts are false. Absent or null = `fallback`. */
@@ -99,6 +107,7 @@ export function flag(fallback: boolean) {
   return v.pipe(
     v.optional(v.unknown(), null),
     v.transform((value) => (value === undefined || value === null ? fallback : isTruthy(value))),
+    documentedAs(mayBeMissing(v.boolean())),
   )
 }
 
@@ -107,6 +116,7 @@ export const trueOrAbsent = v.optional(
   v.pipe(
     v.unknown(),
     v.transform((value): boolean | undefined => isTruthy(value) || undefined),
+    documentedAs(mayBeMissing(v.boolean())),
   ),
 )
 
@@ -152,7 +162,7 @@ export function parseEntries<S extends v.GenericSchema<unknown, unknown>>(schema
 
 /** A list without its invalid entries; absent or null = empty. */
 export function validRows<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
-  return v.pipe(orDefault(v.array(v.unknown()), []), parseEntries(schema))
+  return v.pipe(orDefault(v.array(v.unknown()), []), parseEntries(schema), documentedAs(mayBeMissing(v.array(schema))))
 }
 
 /** Equipment slots: the names with a truthy value, or a list of names; anything else = none. */
@@ -170,12 +180,14 @@ export const locations = v.pipe(
         .map((entry) => [entry, true]),
     )
   }),
+  documentedAs(mayBeMissing(v.record(v.string(), v.boolean()))),
 )
 
 /** Refine grade as 0 to 4, from a number or a letter; absent or unreadable = 0. */
 export const grade = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => gradeNumber(value) ?? 0),
+  documentedAs(mayBeMissing(v.picklist([0, 1, 2, 3, 4, ...grades]))),
 )
 
 export const materials = rows(

@@ -4,12 +4,14 @@
  */
 import * as v from 'valibot'
 import { instantMs, taipeiText } from '../domain/time/taipei-time.ts'
+import { documentedAs, mayBeMissing } from './documented.ts'
 import { decimal, integer, maxText, name, parseEntries, text } from './fields.ts'
 
 /** Text, or a number as text; anything else = ''. */
 export const liveText = v.pipe(
   v.optional(v.unknown(), ''),
   v.transform((value) => parseOr(text, toText(value).slice(0, maxText), '')),
+  documentedAs(text),
 )
 
 /** A required name, as text or number. */
@@ -40,15 +42,13 @@ export function liveInteger(min: number, max: number, fallback: number) {
       const number = toNumber(value)
       return parseOr(strict, typeof number === 'number' ? Math.trunc(number) : number, fallback)
     }),
+    documentedAs(strict),
   )
 }
 
 /** A price, which must be readable; absent or null = 0. */
-export const livePrice = v.pipe(
-  v.optional(v.unknown(), null),
-  v.transform(toNumber),
-  decimal(0, Number.MAX_SAFE_INTEGER, 0),
-)
+const price = decimal(0, Number.MAX_SAFE_INTEGER, 0)
+export const livePrice = v.pipe(v.optional(v.unknown(), null), v.transform(toNumber), price, documentedAs(price))
 
 /** An amount of money; absent, below 0 or unreadable = null. */
 export const liveMoney = v.pipe(
@@ -57,6 +57,7 @@ export const liveMoney = v.pipe(
     const number = toNumber(value)
     return typeof number === 'number' && number >= 0 && number <= Number.MAX_SAFE_INTEGER ? number : null
   }),
+  documentedAs(price),
 )
 
 /** A list without its invalid entries; anything but a list = empty. */
@@ -65,6 +66,7 @@ export function liveList<S extends v.GenericSchema<unknown, unknown>>(schema: S)
     v.optional(v.unknown(), null),
     v.transform((value): unknown[] => (Array.isArray(value) ? value : [])),
     parseEntries(schema),
+    documentedAs(mayBeMissing(v.array(schema))),
   )
 }
 

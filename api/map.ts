@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { maxId } from '../domain/items/item-ids.ts'
-import { type GameMap, isMapName, type MapDrop, type MapExit, type Spawn } from '../domain/monsters/game-map.ts'
+import {
+  type GameMap,
+  isMapName,
+  type MapDrop,
+  type MapExit,
+  mapNamePattern,
+  type Spawn,
+} from '../domain/monsters/game-map.ts'
+import { documentedAs } from './documented.ts'
 import { endpoint } from './endpoint.ts'
 import { coordinate, flag, id, integer, records, rows, shortText } from './fields.ts'
 import { dropChance } from './monster.ts'
@@ -9,6 +17,7 @@ import { dropChance } from './monster.ts'
 const mapName = v.pipe(
   v.string('must be text'),
   v.check(isMapName, 'must be 1 to 40 letters, digits, _, - or @, the first a letter or digit'),
+  documentedAs(v.pipe(v.string(), v.regex(mapNamePattern))),
 )
 
 /** The limit allows respawn times of weeks. */

@@ -9,6 +9,7 @@ import type {
   MvpDrop,
 } from '../domain/monsters/monster.ts'
 import type { MonsterSkill } from '../domain/monsters/monster-skill.ts'
+import { documentedAs, mayBeMissing } from './documented.ts'
 import { endpoint } from './endpoint.ts'
 import { decimal, flag, id, integer, name, records, rows, shortText, terms, text } from './fields.ts'
 
@@ -62,6 +63,7 @@ const word = (fallback: string) =>
   v.pipe(
     v.optional(v.unknown(), null),
     v.transform((value) => (typeof value === 'string' && /^[\w-]{1,40}$/.test(value) ? value : fallback)),
+    documentedAs(mayBeMissing(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)))),
   )
 
 const skill = v.object({

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { maxId } from '../domain/items/item-ids.ts'
 import { isMapName } from '../domain/monsters/game-map.ts'
 import { type NpcShop, type ShopItem, type ShopOpener, shopTypes } from '../domain/monsters/npc-shop.ts'
+import { documentedAs, mayBeMissing } from './documented.ts'
 import { endpoint } from './endpoint.ts'
 import { coordinate, flag, id, integer, key, materials, optionalId, records, rows, shortText, text } from './fields.ts'
 
@@ -14,6 +15,7 @@ const optionalMap = v.pipe(
 const type = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => shopTypes.find((known) => known === value) ?? 'shop'),
+  documentedAs(mayBeMissing(v.picklist(shopTypes))),
 )
 
 const item = v.object({

@@ -7,6 +7,7 @@ import {
   type PackageItem,
   packageTypes,
 } from '../domain/packages/package.ts'
+import { documentedAs, mayBeMissing } from './documented.ts'
 import { endpoint } from './endpoint.ts'
 import { decimal, flag, id, integer, key, locations, materials, optionalId, records, rows, text } from './fields.ts'
 
@@ -14,6 +15,7 @@ import { decimal, flag, id, integer, key, locations, materials, optionalId, reco
 const type = v.pipe(
   v.optional(v.nullable(v.string()), ''),
   v.transform((value) => packageTypes.find((known) => known === value?.trim().toUpperCase()) ?? 'ETC'),
+  documentedAs(mayBeMissing(v.picklist(packageTypes))),
 )
 
 /** A record of the list. The name may be missing: the detail call can supply it. */

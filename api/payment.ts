@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type DonateMeta, type Order, orderStates, paymentMethods, type VipMeta } from '../domain/payments/payment.ts'
+import { documentedAs, mayBeMissing } from './documented.ts'
 import { endpoint } from './endpoint.ts'
 import { decimal, integer, key, validRows } from './fields.ts'
 import { liveInteger, liveText, liveTime } from './live-fields.ts'
@@ -30,6 +31,7 @@ const orderSchema = v.object({
   credited: v.pipe(
     v.optional(v.unknown()),
     v.transform((value) => (typeof value === 'boolean' ? value : undefined)),
+    documentedAs(mayBeMissing(v.boolean())),
   ),
   /** NT$; undefined if nothing was refunded. */
   refunded: v.pipe(

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { eventDay } from '../domain/posts/event-days.ts'
 import { maxPostTitle, type Post, postTypes } from '../domain/posts/post.ts'
 import { dayStartMs, instantMs } from '../domain/time/taipei-time.ts'
+import { documentedAs, mayBeMissing } from './documented.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, integer, key, maxText, name, parseEntries, records, text, trueOrAbsent } from './fields.ts'
 import { liveInteger, liveName, liveText, liveTime } from './live-fields.ts'
@@ -15,6 +16,7 @@ const optionalDay = v.optional(
   v.pipe(
     v.unknown(),
     v.transform((value) => (typeof value === 'string' ? eventDay(value) : undefined)),
+    documentedAs(mayBeMissing(v.pipe(v.string(), v.isoDate()))),
   ),
 )
 const eventDays = { event_from: optionalDay, event_to: optionalDay }

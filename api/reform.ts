@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ConversionEntry, ReformDetail, ReformEntry } from '../domain/enchants/reform.ts'
 import { maxRefine } from '../domain/items/refine.ts'
+import { documentedAs } from './documented.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, id, integer, materials, optionalId, records, rows, text } from './fields.ts'
 
@@ -47,10 +48,10 @@ const list = v.pipe(
  * The full record, or a bare array of conversions; missing fields come from the list's record. The answer's shape
  * selects the schema, instead of the first one that fits, so that a wrong row is reported with its field.
  */
-export const reformDetailSchema = v.lazy((answer) => (Array.isArray(answer) ? list : detail)) satisfies v.GenericSchema<
-  unknown,
-  ReformDetail
->
+export const reformDetailSchema = v.pipe(
+  v.lazy((answer) => (Array.isArray(answer) ? list : detail)),
+  documentedAs(detail),
+) satisfies v.GenericSchema<unknown, ReformDetail>
 
 /** Reform boxes. */
 export const getReforms = endpoint('GET /db/reform', { access: 'public', answer: records })

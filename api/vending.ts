@@ -14,6 +14,7 @@ import {
   type VendingRow,
   type VendingSearch,
 } from '../domain/market/vending.ts'
+import { documentedAs, mayBeMissing } from './documented.ts'
 import { endpoint } from './endpoint.ts'
 import { decimal, grade, id, integer, optionalId, records, validRows } from './fields.ts'
 import { liveInteger, liveList, liveMoney, livePrice, liveText, liveTime, toNumber } from './live-fields.ts'
@@ -38,6 +39,7 @@ const optionalNumber = v.pipe(
   v.transform((value) =>
     typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : undefined,
   ),
+  documentedAs(money),
 )
 /** A list that only our host sends; anything else counts as absent, and invalid rows are left out. */
 const optionalList = <T>(row: v.GenericSchema<unknown, T>) =>
@@ -45,10 +47,12 @@ const optionalList = <T>(row: v.GenericSchema<unknown, T>) =>
     v.optional(v.unknown(), null),
     v.transform((value) => (Array.isArray(value) ? value : undefined)),
     v.optional(validRows(row)),
+    documentedAs<T[] | undefined>(mayBeMissing(v.array(row))),
   )
 const truncated = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => value === true),
+  documentedAs(mayBeMissing(v.boolean())),
 )
 
 export const vendingRowSchema = v.object({
@@ -76,6 +80,7 @@ export const vendingRowSchema = v.object({
 const asOf = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => (typeof value === 'string' && value !== '' ? value : undefined)),
+  documentedAs(mayBeMissing(v.string())),
 )
 /** `{ results }` or a bare array; null for either = nothing found. */
 const vendingAnswer = v.pipe(
@@ -97,6 +102,7 @@ const amount = v.pipe(
     const number = toNumber(value)
     return typeof number === 'number' && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : undefined
   }),
+  documentedAs(money),
 )
 
 /** Price, amount or date may be missing; such an entry is dropped from charts. */
@@ -123,7 +129,7 @@ const saleDay = v.object({
   amount: integer(0, Number.MAX_SAFE_INTEGER, 0),
 }) satisfies v.GenericSchema<unknown, SaleDay>
 
-const saleResult = v.object({
+export const saleResult = v.object({
   nameid: id,
   name: v.optional(liveText),
   min_price: liveMoney,
@@ -135,7 +141,7 @@ const saleResult = v.object({
   daily: optionalList(saleDay),
 }) satisfies v.GenericSchema<unknown, SaleResult>
 
-const currencySales = v.object({
+export const currencySales = v.object({
   currency: v.picklist(currencies),
   sales: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 }) satisfies v.GenericSchema<unknown, CurrencySales>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoints, nameOfCall, statusesOf } from '../api/endpoints.ts'
+import { answerFault } from './openapi.ts'
 
 const calls = endpoints.map((endpoint) => {
   // Patterns in braces are regular expressions already.
@@ -23,7 +24,10 @@ export async function requireDeclaredAnswer({ method, url }: Request, answer: Re
   const declaring = possible.filter((endpoint) => statusesOf(endpoint).includes(status))
   if (declaring.length === 0) throw new Error(`${names} declares no status ${status}`)
   const isJson = headers.get('Content-Type') === 'application/json' && !headers.has('Content-Encoding')
-  if (!isJson || status >= 300) return
+  if (!isJson) return
   const value: unknown = await answer.clone().json()
+  const faults = declaring.map((endpoint) => answerFault(endpoint, status, value))
+  if (!faults.includes(undefined)) throw new Error(`the OpenAPI document refuses an answer of ${names}: ${faults[0]}`)
+  if (status >= 300) return
   if (!declaring.some((endpoint) => v.is(endpoint.answer, value))) throw new Error(`${names} declares another answer`)
 }

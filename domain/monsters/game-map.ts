@@ -61,11 +61,11 @@ export interface MapDrop {
   Refused?: boolean | undefined
 }
 
-const mapName = /^[A-Za-z0-9][A-Za-z0-9_@-]{0,39}$/
+export const mapNamePattern = /^[A-Za-z0-9][A-Za-z0-9_@-]{0,39}$/
 
 /** Whether a text is a valid map name, and so the name of a page. */
 export function isMapName(name: string): boolean {
-  return mapName.test(name)
+  return mapNamePattern.test(name)
 }
 
 /** Path of a map's page. Map names need no percent-encoding. */

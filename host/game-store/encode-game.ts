@@ -138,7 +138,7 @@ function worldLists(world: GameData['world']) {
   }
 }
 
-function monsterEntry({ Facts, Damage, Drops, MvpDrops, ...entry }: Monster) {
+function monsterEntry({ Facts, Damage, Drops, MvpDrops, Skills, ...entry }: Monster) {
   return entry
 }
 

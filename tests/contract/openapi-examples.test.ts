@@ -1,0 +1,100 @@
+/**
+ * The examples of the OpenAPI document are what our host was sent and answered: `npm test --
+ * tests/contract/openapi-examples.test.ts -u` records them again. `tests/host.ts` compares each answer with the document.
+ */
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endpoints, nameOfCall } from '../../api/endpoints.ts'
+import type { CallExample } from '../../api/openapi/examples.ts'
+import type { GameData } from '../../game-data/game-data.ts'
+import { createPosts } from '../../host/posts/store/posts.ts'
+import { createTestHost, must, password, type TestHost } from '../host.ts'
+import { projectRoot } from '../house/project-files.ts'
+import { gameOf } from '../snapshot-fixture.ts'
+import { completeGame } from './complete-records.ts'
+
+interface Request {
+  parameters?: Record<string, string | number>
+  body?: object
+  /** Whether the answer differs each time, and is no example. */
+  varies?: true
+}
+
+const requests: Record<string, Request> = {
+  'GET /item/version': {},
+  'GET /item/cache': {},
+  'GET /item/facts': {},
+  'GET /item/:id': { parameters: { id: 1 } },
+  'GET /item/:id/name': { parameters: { id: 1 } },
+  'GET /db/package': {},
+  'GET /package/:id': { parameters: { id: 'box' } },
+  'GET /db/reform': {},
+  'GET /reform/:id': { parameters: { id: 2 } },
+  'GET /enchant': {},
+  'GET /enchant/:id': { parameters: { id: 1 } },
+  'GET /monster': {},
+  'GET /monster/:id': { parameters: { id: 1002 } },
+  'GET /map': {},
+  'GET /map/:name': { parameters: { name: 'field' } },
+  'GET /shop-npc': {},
+  'GET /records': {},
+  'GET /posts': {},
+  'GET /posts/:id': { parameters: { id: 1 } },
+  'GET /donate/getPlan': {},
+  'GET /vip/getPlan': {},
+  'GET /api/myip': {},
+  'GET /ready': {},
+  'GET /account/recovery': {},
+  'POST /SignUp': { body: { username: 'Brynhild', password, gender: 'female' }, varies: true },
+  'POST /login': { body: { username: 'Brynhild', password }, varies: true },
+}
+
+const post = { type: 2, title: '雙倍經驗', content: '<p>全伺服器經驗值加倍。</p>', enable: true, pinned: false }
+const days = { starts_at: null, ends_at: null, event_from: '2026-01-02', event_to: '2026-01-05' }
+
+let host: TestHost
+beforeAll(async () => {
+  host = await createTestHost({ data: completeData() })
+  await createPosts(host.deps.database.db).create({ ...post, ...days }, { actorId: null, address: '' }, host.deps.now())
+})
+afterAll(() => host.close())
+
+it('the examples are requests and answers of our host', async () => {
+  const examples: Record<string, CallExample> = {}
+  for (const [name, { parameters = {}, body, varies }] of Object.entries(requests)) {
+    const endpoint = must(endpoints.find((call) => nameOfCall(call) === name))
+    const answer = await host.send(endpoint.path(parameters as never), { body })
+    expect(answer.ok, name).toBe(true)
+    examples[name] = {
+      ...(parameters && Object.keys(parameters).length > 0 && { parameters: texts(parameters) }),
+      ...(body && { body: { example: body } }),
+      ...(!varies && { answer: { example: await answer.json() } }),
+    }
+  }
+  const file = path.join(projectRoot, 'data/openapi-examples.json')
+  await expect(`${JSON.stringify(examples, null, 2)}\n`).toMatchFileSnapshot(file)
+})
+
+function texts(parameters: Record<string, string | number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
+}
+
+/** A game whose records have every optional field. */
+function completeData(): GameData {
+  const game = gameOf(completeGame)
+  const byId = <Entry extends { Id: number | string }>(entries: readonly Entry[]) =>
+    new Map(entries.map((entry) => [entry.Id, entry] as [Entry['Id'], Entry]))
+  return {
+    items: byId(game.items),
+    packages: new Map(game.packages.map((entry) => [entry.GroupId, entry])),
+    reforms: new Map(game.reforms.map((entry) => [entry.ReformBox, entry])),
+    enchants: new Map(game.enchants.map(({ Id, State, ...info }) => [Id, info])),
+    world: {
+      monsters: byId(game.monsters),
+      maps: new Map(game.maps.map((entry) => [entry.Name, entry])),
+      shops: byId(game.shops),
+      rules: game.dropRules[0],
+    },
+    problems: [],
+  }
+}
