@@ -68,12 +68,17 @@ it('the examples are requests and answers of our host', async () => {
     examples[name] = {
       ...(parameters && Object.keys(parameters).length > 0 && { parameters: texts(parameters) }),
       ...(body && { body: { example: body } }),
-      ...(!varies && { answer: { example: await answer.json() } }),
+      ...(!varies && { answer: { example: withFixedVersion(await answer.json()) } }),
     }
   }
   const file = path.join(projectRoot, 'data/openapi-examples.json')
   await expect(`${JSON.stringify(examples, null, 2)}\n`).toMatchFileSnapshot(file)
 })
+
+/** The version is a hash, which differs with each change of the program. */
+function withFixedVersion(answer: object): object {
+  return 'Version' in answer ? { ...answer, Version: '3c92fccbf53847a6' } : answer
+}
 
 function texts(parameters: Record<string, string | number>): Record<string, string> {
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
