@@ -1,36 +1,7 @@
 import { decodeUrlPart } from './decode-url-part.ts'
 
-/** Pages to which a login may return: all fixed pages without those of the login. */
-export const returnPaths: readonly string[] = [
-  ...['/', '/download', '/SignUp', '/package', '/reform', '/enchant', '/item', '/monster', '/map', '/odds'],
-  ...['/search', '/changes', '/ranking', '/ShopSearch', '/PurchaseRecordSearch', '/donate', '/FireWall', '/account'],
-  ...['/admin/posts', '/admin/posts/new', '/admin/orders', '/admin/accounts', '/admin/audit', '/admin/game-data'],
-  '/admin/game-logs',
-]
-
-/**
- * Pages and files that exist independently of the data. Add new routes here; a test compares the list with `src/pages`.
- */
-export const fixedPaths: readonly string[] = [
-  ...returnPaths,
-  ...['/login', '/recover', '/confirm-email', '/admin/login'],
-  ...['/rss.xml', '/changes.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
-  ...[
-    '/demo-client.txt',
-    '/item-pages.txt',
-    '/package-names.json',
-    '/day-picks.json',
-    '/search/names.json',
-    '/search/items.json',
-    '/search/monsters.json',
-    '/search/gear.json',
-    '/search/shops.json',
-  ],
-  ...['/marks.svg', '/package-rows.txt', '/enchant-rows.txt', '/monster-rows.txt', '/map-rows.txt'],
-]
-
-/** First part of a path → the records with a page below it. */
-export const recordRoutes = {
+/** Records of a snapshot: first part of a path → the records with a page below it. */
+export const snapshotRoutes = {
   item: 'items',
   package: 'packages',
   reform: 'reforms',
@@ -38,9 +9,58 @@ export const recordRoutes = {
   enchant: 'enchants',
   monster: 'monsters',
   map: 'maps',
-  changes: 'changes',
 } as const
+
+/** The same for all records. */
+export const recordRoutes = { ...snapshotRoutes, changes: 'changes' } as const
 export type LinkedRecords = (typeof recordRoutes)[keyof typeof recordRoutes]
+
+/** Pages that are built from the snapshot, in the order of the sitemap. */
+export const wikiPages = [
+  ...['/', '/package', '/reform', '/enchant', '/item', '/download', '/changes', '/odds', '/monster', '/map'],
+] as const
+
+/** Lists of records. */
+export const recordLists: readonly string[] = wikiPages.filter((path) => Object.hasOwn(recordRoutes, path.slice(1)))
+
+/** Pages that show what the host knows at this moment, and those of admins. They are never shown offline. */
+const livePages = [
+  ...['/SignUp', '/ranking', '/ShopSearch', '/PurchaseRecordSearch', '/donate', '/FireWall', '/account'],
+  ...['/admin/posts', '/admin/posts/new', '/admin/orders', '/admin/accounts', '/admin/audit', '/admin/game-data'],
+  '/admin/game-logs',
+]
+
+const loginPages = ['/login', '/recover', '/confirm-email', '/admin/login']
+
+/** Shown instead of a page that cannot be loaded. */
+export const offlinePath = '/offline'
+
+/** First parts of the paths of live pages, of those of the login, and of pages that load their announcement. */
+export const liveRoutes: ReadonlySet<string> = new Set(
+  [...livePages, ...loginPages, '/shell'].map((path) => path.split('/')[1] as string),
+)
+
+/** Data files, which pages read after they are loaded. */
+export const dataFiles = [
+  ...['/package-names.json', '/day-picks.json', '/search/names.json', '/search/items.json', '/search/gear.json'],
+  ...['/search/monsters.json', '/search/shops.json', '/marks.svg'],
+  ...['/package-rows.txt', '/enchant-rows.txt', '/monster-rows.txt', '/map-rows.txt'],
+]
+
+/** Pages to which a login may return: all fixed pages without those of the login. */
+export const returnPaths: readonly string[] = [...wikiPages, '/search', ...livePages]
+
+/**
+ * Pages and files that exist independently of the data. Add new routes to one of the lists above; a test compares them
+ * with `src/pages`.
+ */
+export const fixedPaths: readonly string[] = [
+  ...returnPaths,
+  ...loginPages,
+  ...dataFiles,
+  ...['/rss.xml', '/changes.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
+  ...['/demo-client.txt', '/item-pages.txt'],
+]
 
 /**
  * Paths of announcements: for those that the build did not know, a shell page is served, which loads the announcement.

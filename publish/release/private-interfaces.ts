@@ -35,12 +35,13 @@ function installedVersion(name: string): string {
 
 // Astro: the app inside its prerenderer, the options of that app, and its listing of paths.
 
-/**
- * A route's module. A page that exports these functions is rendered once as a template; see `render/page-templates.ts`.
- */
+/** A route's module. A page that exports `detailPages` is rendered once as a template; see `render/page-templates.ts`. */
 export interface PageModule {
-  fillTemplate?(template: string): (pathname: string) => string
-  listPages?(): { pathname: string; cacheKey: string }[]
+  /** `DetailPages` of src/layouts/detail/detail-page.ts. */
+  detailPages?: {
+    fillTemplate(template: string): (pathname: string) => string
+    listPages(): { pathname: string; cacheKey: string }[]
+  }
 }
 
 interface PageData {

@@ -1,3 +1,4 @@
+import { wikiPages } from '../../domain/addresses/site-path.ts'
 import { mapPath } from '../../domain/monsters/game-map.ts'
 import { allChanges } from './changes.ts'
 import { allEnchants } from './enchants.ts'
@@ -7,15 +8,15 @@ import { allPackages } from './packages.ts'
 import { allPosts, ownPages } from './posts.ts'
 import { allReforms } from './reforms.ts'
 
-const pages = ['/', '/package', '/reform', '/enchant', '/item', '/download', '/changes', '/odds']
-
 /** Paths of the sitemap: pages of records and lists, without duplicates. */
 export function sitePages(): string[] {
+  // A host may have none of them; then the list leads home.
+  const isEmpty: Readonly<Record<string, boolean>> = {
+    '/monster': allMonsters().length === 0,
+    '/map': allMaps().length === 0,
+  }
   return [
-    ...pages,
-    // A host may have none of them; then the list leads home.
-    ...(allMonsters().length > 0 ? ['/monster'] : []),
-    ...(allMaps().length > 0 ? ['/map'] : []),
+    ...wikiPages.filter((path) => !isEmpty[path]),
     ...allPackages().map(({ GroupId }) => `/package/${encodeURIComponent(GroupId)}`),
     ...allReforms().flatMap(({ ReformBox }) => [`/reform/${ReformBox}`, `/conversion/${ReformBox}`]),
     ...allEnchants().flatMap(({ Id, State }) => (State === 'ok' ? [`/enchant/${Id}`] : [])),

@@ -1,3 +1,4 @@
+import { liveRoutes, snapshotRoutes } from '../../domain/addresses/site-path.ts'
 import type { WorkerSite } from './site.ts'
 
 /**
@@ -16,9 +17,7 @@ export interface RequestFacts {
   headers: { has(name: string): boolean }
 }
 
-const livePages =
-  /^\/(?:login|SignUp|recover|confirm-email|account|donate|ShopSearch|PurchaseRecordSearch|ranking|FireWall|admin|shell)(?:\/|$)/
-const wikiPages = /^\/(?:item|package|reform|conversion|enchant|monster|map)\/[A-Za-z0-9_-]+$/
+const wikiRecord = new RegExp(`^/(?:${Object.keys(snapshotRoutes).join('|')})/[A-Za-z0-9_-]+$`)
 const picture = /^\/(?:item|collection)\/[1-9]\d{0,9}\.png$/
 
 /** The kind of a request from a page of `origin`. One with a token or a range is `other`: never cached. */
@@ -27,13 +26,14 @@ export function kindOfRequest(request: RequestFacts, origin: string, site: Worke
     return 'other'
   const url = new URL(request.url)
   const isOwn = url.origin === origin
-  if (isOwn && request.mode === 'navigate') return livePages.test(url.pathname) ? 'live' : 'page'
+  if (isOwn && request.mode === 'navigate')
+    return liveRoutes.has(url.pathname.split('/')[1] as string) ? 'live' : 'page'
   // One of them is an image: the marks.
   if (isOwn && site.dataFiles.includes(url.pathname)) return 'data'
   if (request.destination === 'image') return isPicture(url, site) ? 'icon' : 'other'
   if (!isOwn) return 'other'
   if (url.pathname.startsWith('/_astro/')) return 'asset'
-  return request.destination === '' && wikiPages.test(url.pathname) ? 'fragment' : 'other'
+  return request.destination === '' && wikiRecord.test(url.pathname) ? 'fragment' : 'other'
 }
 
 /** The address under which a page is cached: without the query, which lists read in the browser. */

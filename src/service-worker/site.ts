@@ -10,8 +10,6 @@ export interface WorkerSite {
   imageHost: string
 }
 
-export const offlinePath = '/offline'
-
 export const limits = {
   pages: 60,
   icons: 400,

@@ -1,6 +1,7 @@
 /** Caches visited pages, the names of the search and icons for offline reading. Built into /sw.js. */
+import { offlinePath } from '../../domain/addresses/site-path.ts'
 import { isKeptPage, kindOfRequest, mayBeKept, pageAddress } from './kind-of-request.ts'
-import { limits, offlinePath, type WorkerSite } from './site.ts'
+import { limits, type WorkerSite } from './site.ts'
 import {
   dropEarlier,
   earlierCaches,

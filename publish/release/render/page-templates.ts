@@ -1,6 +1,6 @@
 /**
  * Renders pages through Astro's app. A kind with thousands of pages is rendered once as a template, with slots that are
- * filled for each page; a page requests this by exporting `fillTemplate` (see src/layouts/page-template.ts).
+ * filled for each page; a page requests this by exporting `detailPages` (see src/layouts/detail/).
  */
 import type { PathWithRoute } from 'astro'
 import { OperationError } from '../../../ops/operation-error.ts'
@@ -22,9 +22,9 @@ export function createPageRenderer(app: AstroApp, origin: string, templates: boo
 
   async function chooseRenderer(first: PathWithRoute): Promise<RenderPage> {
     const module = first.route.pathname || !templates ? undefined : await app.getComponentByRoute(first.route)
-    if (!module?.fillTemplate) return renderInFull
+    if (!module?.detailPages) return renderInFull
     const template = Buffer.from(await renderInFull(first, { template: true })).toString('utf8')
-    const fill = module.fillTemplate(template)
+    const fill = module.detailPages.fillTemplate(template)
     const encoder = new TextEncoder()
     const renderFromTemplate = async ({ pathname }: PathWithRoute) => encoder.encode(fill(pathname))
     // Checks one page: content outside the slots that differs between pages would be wrong on all but one.

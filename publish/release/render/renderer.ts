@@ -72,8 +72,8 @@ async function* listPages(app: AstroApp, Listing: StaticPaths, templates: boolea
   for (const entry of manifest.routes.toSorted((a, b) => turn(a.routeData) - turn(b.routeData))) {
     const route = entry.routeData
     const page = templates && !route.pathname ? await getComponentByRoute(route) : undefined
-    if (page?.listPages) {
-      for (const path of page.listPages()) yield { ...path, route }
+    if (page?.detailPages) {
+      for (const path of page.detailPages.listPages()) yield { ...path, route }
       continue
     }
     const one = { manifest: { ...manifest, routes: [entry] }, routeCache, getComponentByRoute }

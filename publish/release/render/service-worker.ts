@@ -1,23 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { dataFiles, offlinePath, recordLists, recordRoutes } from '../../../domain/addresses/site-path.ts'
 import type { StagedFiles } from '../files/index.ts'
 import { serviceWorkerFile } from '../web-servers/index.ts'
 
 /** Pages whose styles and scripts the worker caches at its installation: records, lists, downloads, the offline page. */
-const precachedPages =
-  /^(?:(?:item|package|reform|conversion|enchant|monster|map|changes)\/.*|(?:item|package|reform|enchant|monster|map|changes|download|offline))\.html$/
-const lists = ['package-rows.txt', 'enchant-rows.txt', 'monster-rows.txt', 'map-rows.txt']
-const dataFiles = [
-  'package-names.json',
-  'day-picks.json',
-  'search/names.json',
-  'search/items.json',
-  'search/gear.json',
-  'search/monsters.json',
-  'search/shops.json',
-  'marks.svg',
-  ...lists,
-]
+function isPrecached(file: string): boolean {
+  if (!file.endsWith('.html')) return false
+  const path = `/${file.replace(/\.html$/, '')}`
+  const [, route = '', name] = path.split('/')
+  if (name !== undefined) return Object.hasOwn(recordRoutes, route)
+  return [...recordLists, '/download', offlinePath].includes(path)
+}
 
 /** The worker's code without its release-specific part, `workerSite`, which is put before it. */
 export async function bundleServiceWorker(root: string): Promise<string> {
@@ -60,7 +54,7 @@ export function writeServiceWorker(
   { code, release, imageHost }: WorkerOptions,
 ): string {
   const assets = neededAssets(staged, links)
-  const data = dataFiles.filter((file) => staged.files.has(file)).map((file) => `/${file}`)
+  const data = dataFiles.filter((file) => staged.files.has(file.slice(1)))
   const site = { release, assets, dataFiles: data, imageHost }
   staged.write(serviceWorkerFile, `const workerSite=${JSON.stringify(site)};\n${code}`)
   return `${release}, ${assets.length} assets`
@@ -79,7 +73,7 @@ function neededAssets({ files, folder }: StagedFiles, links: Links): string[] {
     }
   }
   const linked = new Set<string>()
-  for (const [file, page] of links) if (precachedPages.test(file)) for (const link of page.links) linked.add(link)
+  for (const [file, page] of links) if (isPrecached(file)) for (const link of page.links) linked.add(link)
   for (const link of linked) if (/^\/_astro\/.+\.(?:js|css)$/.test(link)) add(link.slice(1))
   return [...assets].sort().map((file) => `/${file}`)
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { recordRoutes } from '../../../domain/addresses/site-path.ts'
+import { snapshotRoutes } from '../../../domain/addresses/site-path.ts'
 import { logText } from '../../../domain/text/log-text.ts'
 import { isHashedAsset, type StagedFiles } from '../files/index.ts'
 import { matchesRewrite } from '../web-servers/index.ts'
@@ -38,9 +38,7 @@ function checkPages({ pages, staged, problems }: VerifiedRelease): void {
 
 function checkCounts({ pages, counts, problems }: VerifiedRelease): void {
   const files = [...pages.values()].map(({ file }) => file)
-  for (const [folder, collection] of Object.entries({ ...recordRoutes, news: 'posts' } as const)) {
-    // The records of changes are not in the snapshot.
-    if (collection === 'changes') continue
+  for (const [folder, collection] of Object.entries({ ...snapshotRoutes, news: 'posts' } as const)) {
     const count = files.filter((file) => file.startsWith(`${folder}/`)).length
     const expected = counts[collection] ?? 0
     if (count !== expected) problems.add(`/${folder}`, `has ${count} pages for ${expected} ${collection}`)

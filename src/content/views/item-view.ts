@@ -132,14 +132,14 @@ export function itemView(item: Item): ItemView {
  * nothing else of them, and purging each description takes longer. Cached: the build lists these pages, and Astro
  * requests their paths again when it renders the first.
  */
-export const itemKeys = perSnapshot((): readonly { id: number; cacheKey: string }[] => {
+export const itemKeys = perSnapshot((): readonly { name: string; cacheKey: string }[] => {
   const texts = itemTexts()
   return allItems().map(({ Id: id, Description, EnchantId }, index) => {
     const relations = itemRelations(id)
     const history = changesOf('items', id)
     const links = linksKey(Description, `/item/${id}`)
-    const enchants = enchantLinks(id, EnchantId)
-    return { id, cacheKey: recordPageKey(texts[index] as string, { relations, history, links, enchants }) }
+    const others = { relations, history, links, enchants: enchantLinks(id, EnchantId) }
+    return { name: String(id), cacheKey: recordPageKey(texts[index] as string, others) }
   })
 })
 

@@ -147,9 +147,9 @@ function summonOf(id: number): SkillView['summons'][number] {
 }
 
 /** The keys of all monsters' pages; cached, because Astro requests their paths again. */
-export const monsterKeys = perSnapshot((): readonly { id: number; cacheKey: string }[] =>
+export const monsterKeys = perSnapshot((): readonly { name: string; cacheKey: string }[] =>
   allMonsters().map((monster) => ({
-    id: monster.Id,
+    name: String(monster.Id),
     cacheKey: pageKey({ view: monsterView(monster), history: changesOf('monsters', monster.Id) }),
   })),
 )

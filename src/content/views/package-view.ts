@@ -137,14 +137,14 @@ export function packageView(entry: PackageDetail): PackageView {
  * The keys of all packages' pages: hashes of the records and of data from other records, because the views themselves
  * take longer. Cached, because Astro requests their paths again.
  */
-export const packageKeys = perSnapshot((): readonly { id: string; cacheKey: string }[] =>
+export const packageKeys = perSnapshot((): readonly { name: string; cacheKey: string }[] =>
   allPackages().map((entry) => {
     const id = entry.GroupId
     const relations = relationsOf(entry)
     const rows = entry.Items.map(rowRelations)
     const history = changesOf('packages', id)
     const links = linksKey(entry.Description, `/package/${id}`)
-    return { id, cacheKey: pageKey({ entry, relations, rows, history, links }) }
+    return { name: id, cacheKey: pageKey({ entry, relations, rows, history, links }) }
   }),
 )
 

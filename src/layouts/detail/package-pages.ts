@@ -1,0 +1,40 @@
+import { fill } from '../../../domain/copy/fill.ts'
+import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { changesOf } from '../../content/changes.ts'
+import { packageById } from '../../content/packages.ts'
+import { packageKeys, packageView } from '../../content/views/package-view.ts'
+import { entityHead } from '../../markup/entities.ts'
+import { PackageMain } from '../../markup/wiki/PackageMain.tsx'
+import { breadcrumbs } from '../head.ts'
+import { createFillPage, lastPart } from '../page-template.ts'
+import { detailPages } from './detail-page.ts'
+
+const pathOf = (id: string) => `/package/${id}`
+
+export const packagePages = detailPages({ param: 'GroupId', keys: packageKeys, pathOf, pageOf, fillTemplate })
+
+function pageOf(id: string) {
+  const entry = packageById(id)
+  if (!entry) throw new Error(`there is no package ${id}`)
+  const view = packageView(entry)
+  const { list } = entityHead('package')
+  const path = pathOf(id)
+  return {
+    main: PackageMain({ view, history: changesOf('packages', id) }),
+    hasNpc: view.npcId > 0,
+    head: {
+      title: view.name,
+      description: view.description || fill(packageSiteCopy.description, { name: view.name, n: view.count }),
+      jsonLd: breadcrumbs([list.text, list.href], [view.name, path]),
+      path,
+      icon: view.icon,
+    },
+  }
+}
+
+/** The script for the NPC's picture comes after the page: the template has it, a page only if it has an NPC. */
+function fillTemplate(template: string) {
+  const [page = '', script = ''] = template.split(/(?<=<\/html>)/)
+  const fillPage = createFillPage(page, pageOf)
+  return (pathname: string) => fillPage(pathname) + ((packageById(lastPart(pathname))?.NPCId ?? 0) > 0 ? script : '')
+}
