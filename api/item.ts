@@ -51,6 +51,7 @@ const effects = {
           Grade: v.optional(rows(integer(0, 100, 0))),
           AtRefine: v.optional(rows(steps)),
           AtGrade: v.optional(rows(steps)),
+          Single: v.optional(flag(false)),
           Further: v.optional(flag(false)),
         }),
       ),

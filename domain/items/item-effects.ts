@@ -11,6 +11,8 @@ export interface EffectNumbers {
   /** The amount from a refine on, ascending, for one that grows with the refine: `[[2, 1], [4, 2]]`; before the first, 0. */
   AtRefine?: number[][] | undefined
   AtGrade?: number[][] | undefined
+  /** Equal effects do not add up: only one of them counts, or each has its own chance. */
+  Single?: boolean | undefined
   /** It has conditions other than refine and grade, or grows with something else. */
   Further?: boolean | undefined
 }
@@ -48,7 +50,11 @@ export function effectSentence(effect: Effect): string {
 }
 
 /** The amount at a refine and a grade; 0 where it does not count, undefined for an effect without a number. */
-export function amountAt(effect: Effect, refine: number, grade: number): number | undefined {
+export function amountAt(
+  effect: EffectNumbers & Pick<Effect, 'Value'>,
+  refine: number,
+  grade: number,
+): number | undefined {
   const { Refine: [from = 0, to = refine] = [], Grade: [low = 0, high = grade] = [], AtRefine, AtGrade } = effect
   if (refine < from || refine > to || grade < low || grade > high) return 0
   const reached = (steps: readonly (readonly number[])[], at: number) =>

@@ -66,7 +66,7 @@ export function bonusEffects(
     readCases(given[main] as Expression, conditions, (value, under) =>
       readAmounts(value, under, unit, bonus.several === 'sum'),
     )
-  return amounts?.map(([amount, under]) => effectOf(amount, key, text, under))
+  return amounts?.map(([amount, under]) => effectOf(amount, key, text, under, bonus.several !== 'sum'))
 }
 
 const isRandomLevel = (kinds: readonly string[], given: readonly Expression[]) =>
@@ -85,6 +85,7 @@ function effectOf(
   key: string[],
   words: string,
   conditions: Conditions,
+  isSingle: boolean,
 ): Effect {
   const all = [...conditions.words.filter((each) => each !== replaces), ...when]
   return {
@@ -98,5 +99,6 @@ function effectOf(
     ...(all.length > 0 && { When: all }),
     ...wornConditions(conditions, range, all),
     ...numbers,
+    ...(isSingle && { Single: true }),
   }
 }

@@ -7,6 +7,7 @@ import type { NpcShop } from '../../domain/monsters/npc-shop.ts'
 import type { PackageDetail } from '../../domain/packages/package.ts'
 import type { GameData } from '../game-data.ts'
 import { readTable } from './read-table.ts'
+import { addEffects, type SampleScript } from './sample-effects.ts'
 
 /** Reads the sample game data of `folder`: a folder with `sample.json` and one file for each kind of record. */
 export async function loadSample(folder: string): Promise<GameData> {
@@ -14,8 +15,9 @@ export async function loadSample(folder: string): Promise<GameData> {
     const records = await readTable<R[]>(folder, name)
     return new Map(records.map((record) => [keyOf(record), record]))
   }
-  const [items, packages, reforms, enchants, monsters, maps, shops, rules] = await Promise.all([
+  const [items, scripts, packages, reforms, enchants, monsters, maps, shops, rules] = await Promise.all([
     read('items', ({ Id }: Item) => Id),
+    readTable<SampleScript[]>(folder, 'item-scripts'),
     read('packages', ({ GroupId }: PackageDetail) => GroupId),
     read('reforms', ({ ReformBox }: ReformDetail) => ReformBox),
     readTable<(EnchantInfo & { Id: number })[]>(folder, 'enchants'),
@@ -24,6 +26,7 @@ export async function loadSample(folder: string): Promise<GameData> {
     read('shops', ({ Id }: NpcShop) => Id),
     readTable<DropRules>(folder, 'rules'),
   ])
+  addEffects(items, scripts)
   return {
     items,
     packages,

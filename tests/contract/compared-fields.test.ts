@@ -15,7 +15,7 @@ const notCompared: Readonly<Record<string, string>> = {
     ['items.Facts', 'items.Facts.ComboBonuses'].flatMap((at) => [
       [`${at}.Effects.Value`, 'the number in the amount'],
       [`${at}.Effects.ByRefine`, 'follows from the rule of the effect'],
-      ...['Refine', 'Grade', 'AtRefine', 'AtGrade', 'Further'].map((field) => [
+      ...['Refine', 'Grade', 'AtRefine', 'AtGrade', 'Single', 'Further'].map((field) => [
         `${at}.Effects.${field}`,
         'the numbers of its conditions and its rule',
       ]),

@@ -9,7 +9,7 @@ const drop = { Item: 3, Chance: 1_000, FileChance: 500, StealProtected: true, Op
 const effect = {
   ...{ Key: 'bonus bmaxhprate', Text: '最大 HP {n}', Amount: '+1%', Value: 1, Per: '精煉每 +2', Most: '+10%' },
   ...{ ByRefine: ['', '', '+1%'], When: ['基本等級 100 以上'] },
-  ...{ Refine: [0, 20], Grade: [1, 4], AtRefine: [[2, 1]], AtGrade: [[1, 1]], Further: true },
+  ...{ Refine: [0, 20], Grade: [1, 4], AtRefine: [[2, 1]], AtGrade: [[1, 1]], Single: true, Further: true },
 }
 
 export const completeGame: RawRecords = {
