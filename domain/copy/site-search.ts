@@ -9,11 +9,14 @@ export const itemSourceNames = {
 
 /** The list of all items. */
 export const browseCopy = {
-  intro: '依類型、裝備位置、等級與字首翻閱全部道具。',
+  intro: '依效果、類型、裝備位置、職業、等級與字首翻閱全部道具。',
   count: '共 {n} 件道具',
   type: '類型',
   place: '裝備位置',
   level: '需求等級',
+  job: '職業',
+  slots: '卡片欄位',
+  source: '來源',
   atLeast: '{n} 以上',
   letter: '字首',
   all: '全部',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { browseItems, type ItemFilter } from './browse-items.ts'
+import { anyItem as all, browseItems, type ItemFilter } from './browse-items.ts'
 
 const item = (id: number, name: string, type: string, place: string, level: number, letter: string) => ({
-  ...{ id, name, type, place, level, letter, slots: 0 },
-  sources: [],
+  ...{ id, name, type, place, level, letter, slots: id === 1201 ? 3 : 0 },
+  sources: id === 501 ? (['monster', 'shop'] as const) : [],
 })
 const lines = [
   item(501, '紅色藥水', '恢復道具', '', 0, 'ㄏ'),
@@ -12,7 +12,6 @@ const lines = [
   item(5010, '面具', '防具', '頭上、頭中', 60, 'ㄇ'),
   item(9000, 'Apple', '其他道具', '', 0, 'A'),
 ]
-const all: ItemFilter = { q: '', type: '', place: '', letter: '', level: 0 }
 const ids = (filter: Partial<ItemFilter>) => browseItems(lines, { ...all, ...filter }).matches.map(({ id }) => id)
 
 it('items satisfy all conditions', () => {
@@ -24,6 +23,8 @@ it('items satisfy all conditions', () => {
   expect(ids({ q: '红色药水' })).toEqual([501])
   expect(ids({ q: '501' })).toEqual([501])
   expect(ids({ q: '刀', type: '防具' })).toEqual([])
+  expect(ids({ slots: 1 })).toEqual([1201])
+  expect(ids({ source: 'shop' })).toEqual([501])
 })
 
 it('items that players never meet come last', () => {

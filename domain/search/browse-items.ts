@@ -16,7 +16,14 @@ export interface ItemFilter {
   letter: string
   /** Minimum required level. */
   level: number
+  /** Minimum number of card slots. */
+  slots: number
+  /** One of `itemSources`. */
+  source: string
 }
+
+/** Every item. */
+export const anyItem: Readonly<ItemFilter> = { q: '', type: '', place: '', letter: '', level: 0, slots: 0, source: '' }
 
 /** Number of items for each choice, given the other conditions; most frequent first, letters in alphabetical order. */
 export interface ItemFacets {
@@ -31,11 +38,13 @@ type Condition = (line: NamedLine) => boolean
 export function browseItems(lines: readonly NamedLine[], filter: ItemFilter): { matches: NamedLine[] } & ItemFacets {
   const q = foldText(filter.q)
   const hits = q ? lines.filter(({ name, id }) => containsSpelling(foldText(name), q) || String(id) === q) : lines
-  const conditions: Record<'type' | 'place' | 'letter' | 'level', Condition> = {
+  const conditions: Record<'type' | 'place' | 'letter' | 'level' | 'slots' | 'source', Condition> = {
     type: ({ type }) => !filter.type || type === filter.type,
     place: ({ place }) => !filter.place || place.split('、').includes(filter.place),
     letter: ({ letter }) => !filter.letter || letter === filter.letter,
     level: ({ level }) => level >= filter.level,
+    slots: ({ slots }) => slots >= filter.slots,
+    source: ({ sources }) => !filter.source || sources.some((source) => source === filter.source),
   }
   const linesWithoutCondition = (omitted?: keyof typeof conditions) => {
     const remaining = Object.entries(conditions).filter(([name]) => name !== omitted)

@@ -1,6 +1,7 @@
 /** What items and sets do, to search by. It is loaded by visitors who search by effect, and has no names of items. */
 import { type Effect, type EffectNumbers, effectText } from '../items/item-effects.ts'
 import { amountForm, effectLabel } from './effect-label.ts'
+import { type EffectRule, readRule, ruleOf } from './effect-rule.ts'
 
 /** What an item or a set does with one effect, as far as the search needs it. */
 export interface FoundEffect extends Pick<Effect, 'Value'>, EffectNumbers {
@@ -35,13 +36,11 @@ export interface EffectOwner {
   effects: readonly Effect[]
 }
 
-type Rule = (number | number[] | number[][] | null)[]
-
 /** By columns, so that similar values compress well. */
 interface Columns {
   labels: string[]
   forms: string[]
-  rules: Rule[]
+  rules: EffectRule[]
   notes: string[]
   /** Each pair of a rule and a note, the most frequent first. */
   pairs: [rule: number, note: number][]
@@ -72,7 +71,7 @@ export function writeEffectTable(owners: readonly EffectOwner[], jobs: EffectTab
       const form = amountForm(effect)
       const label = labels.of(effectLabel(effect.Text, form))
       forms[label] ||= form
-      uses.push({ label, group, rule: rules.of(ruleText(effect)), note: notes.of(noteOf(effect)) })
+      uses.push({ label, group, rule: rules.of(JSON.stringify(ruleOf(effect))), note: notes.of(noteOf(effect)) })
     }
   const pairs = mostFrequent(uses.map(({ rule, note }) => `${rule} ${note}`))
   const pairPlaces = new Map(pairs.map((pair, place) => [pair, place]))
@@ -89,7 +88,7 @@ export function writeEffectTable(owners: readonly EffectOwner[], jobs: EffectTab
   return JSON.stringify({
     labels: [...labels.all],
     forms,
-    rules: rules.all.map((rule) => JSON.parse(rule) as Rule),
+    rules: rules.all.map((rule) => JSON.parse(rule) as EffectRule),
     notes: [...notes.all],
     pairs: pairs.map((pair) => pair.split(' ').map(Number) as [number, number]),
     steps: stepsOf(items.map(([item]) => item)),
@@ -117,7 +116,10 @@ export function readEffectTable(text: string): EffectTable {
     else owners[owners.length - back]?.push([item])
   }
   for (const sets of columns.sets) owners.push(sets.map((set) => set.map((at) => (at < 0 ? -at : (items[at] ?? 0)))))
-  const effects = columns.pairs.map(([rule, note]) => readRule(columns.rules[rule] ?? [], columns.notes[note] ?? ''))
+  const effects = columns.pairs.map(([rule, note]) => ({
+    ...readRule(columns.rules[rule] ?? []),
+    note: columns.notes[note] ?? '',
+  }))
   const kinds = columns.labels.map((label, kind) => ({
     label,
     form: columns.forms[kind] ?? '',
@@ -154,34 +156,6 @@ function groupOwners(owners: readonly EffectOwner[]): Group[] {
 function compareLists(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((value, place) => value !== b[place])
   return at < 0 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? 0)
-}
-
-function ruleText({ Value, Refine, Grade, AtRefine, AtGrade, Single, Further }: Effect): string {
-  const rule: Rule = [
-    Value ?? null,
-    Refine ?? 0,
-    Grade ?? 0,
-    AtRefine ?? 0,
-    AtGrade ?? 0,
-    Single ? 1 : 0,
-    Further ? 1 : 0,
-  ]
-  const length = Math.max(1, rule.findLastIndex((field) => field !== 0) + 1)
-  return JSON.stringify(rule.slice(0, length))
-}
-
-function readRule([value, ...fields]: Rule, note: string): FoundEffect {
-  const [refine, grade, atRefine, atGrade, single, further] = fields
-  return {
-    ...(typeof value === 'number' && { Value: value }),
-    ...(Array.isArray(refine) && { Refine: refine as number[] }),
-    ...(Array.isArray(grade) && { Grade: grade as number[] }),
-    ...(Array.isArray(atRefine) && { AtRefine: atRefine as number[][] }),
-    ...(Array.isArray(atGrade) && { AtGrade: atGrade as number[][] }),
-    ...(single === 1 && { Single: true }),
-    ...(further === 1 && { Further: true }),
-    note,
-  }
 }
 
 function noteOf(effect: Effect): string {

@@ -1,7 +1,9 @@
 /** Items and sets by what they do. */
 import { amountAt } from '../items/item-effects.ts'
+import { foldText } from '../text/fold-text.ts'
 import { amountText } from './effect-label.ts'
 import type { EffectKind, EffectTable, FoundEffect } from './effect-table.ts'
+import { containsSpelling } from './spellings.ts'
 
 /** Refine and grade of all worn pieces. */
 export interface Worn {
@@ -72,11 +74,25 @@ function noteText({ note, Further }: FoundEffect, amount: number | undefined, fo
   return isOpen && amount !== undefined ? note + amountText(amount, form) : note.replace(/：$/, '')
 }
 
-/** The label and the number of items and sets of each effect, the most frequent first. */
-export function effectChoices({ kinds }: EffectTable): [label: string, count: number][] {
-  const counted = kinds.map(({ label, entries }): [string, number] => [
-    label,
-    entries.reduce((sum, { owners }) => sum + owners.length, 0),
-  ])
-  return counted.sort(([, a], [, b]) => b - a)
+/**
+ * The label and the number of items and sets of each effect that a query finds: first those that contain it, then those
+ * that contain its characters in their order (`攻速`: 攻擊速度); within both the most frequent first.
+ */
+export function effectChoices({ kinds }: EffectTable, query: string): [label: string, count: number][] {
+  const wanted = plain(query)
+  const ranked = kinds.flatMap(({ label, entries }) => {
+    const rank = rankOf(plain(label), wanted)
+    if (rank === undefined) return []
+    return [{ label, rank, count: new Set(entries.flatMap(({ owners }) => owners)).size }]
+  })
+  return ranked.sort((a, b) => a.rank - b.rank || b.count - a.count).map(({ label, count }) => [label, count])
+}
+
+const plain = (text: string) => foldText(text).replace(/[\s（）.]/g, '')
+
+function rankOf(label: string, wanted: string): number | undefined {
+  if (containsSpelling(label, wanted)) return label.length === wanted.length ? 0 : 1
+  let at = 0
+  for (const character of label) if (character === wanted[at]) at++
+  return at === wanted.length ? 2 : undefined
 }

@@ -1,10 +1,11 @@
 /** @jsxImportSource #dom */
 /**
- * <item-browser>: the list of all items, 50 a page, by name, type, place, level and first letter; the whole state is in
- * the address. The first page and its choices are in the HTML; everything else comes from the search worker's tables,
+ * <item-browser>: the list of all items, 50 a page, by name, effect, type, place, job, level, slots, source and first
+ * letter; the whole state is in the address. The first page and its choices are in the HTML; everything else comes from the search worker's tables,
  * which are loaded on first use.
  */
 import { commonCopy } from '../../domain/copy/contract.ts'
+import { effectSearchCopy } from '../../domain/copy/effect-search.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { browseCopy } from '../../domain/copy/site-search.ts'
 import { clampPage, pageCount } from '../../domain/lists/pagination.ts'
@@ -16,10 +17,13 @@ import { readSiteConfig } from '../stores/site-config.ts'
 import { isComposing } from './composing.ts'
 import { drawPages } from './draw-pages.ts'
 import { fillChoices, withChosen } from './search/choices.ts'
+import { drawEffectHead, effectCell } from './search/effect-column.tsx'
+import { addEffectChoices } from './search/effect-field.tsx'
 import { drawNumberHeads, fillSorts, numberCells } from './search/number-columns.tsx'
 import { writeAddress } from './write-address.ts'
 
-const fields = ['q', 'type', 'place', 'level', 'letter', 'sort'] as const
+const effectFields = ['effect', 'least', 'refine', 'grade'] as const
+const fields = ['q', 'type', 'place', 'level', 'job', 'slots', 'source', 'letter', 'sort', ...effectFields] as const
 
 class ItemBrowser extends HTMLElement {
   #turn = 0
@@ -38,10 +42,19 @@ class ItemBrowser extends HTMLElement {
         // Another type has other columns.
         this.#go({ ...(select.name === 'type' && { sort: '' }), [select.name]: select.value }),
       )
+    const effect = this.querySelector<HTMLInputElement>('[name=effect]')
+    if (effect)
+      addEffectChoices(
+        effect,
+        () => this.#parameters.get('effect') ?? '',
+        (to) => this.#go(to ? { effect: to } : Object.fromEntries(effectFields.map((name) => [name, '']))),
+      )
+    const least = this.querySelector<HTMLInputElement>('[name=least]')
+    least?.addEventListener('change', () => this.#go({ least: least.value }))
     this.#part('[data-none] button').addEventListener('click', () => {
       this.#typing = false
       this.#go(Object.fromEntries(fields.map((name) => [name, ''])))
-      this.#fillFields(false)
+      this.#fillFields(null)
       // The pressed button is about to be hidden.
       this.#part('input').focus()
     })
@@ -56,7 +69,7 @@ class ItemBrowser extends HTMLElement {
     })
     addEventListener('popstate', () => {
       this.#typing = false
-      this.#fillFields(false)
+      this.#fillFields(null)
       void this.#draw()
     })
     const { value: typed } = this.#part<HTMLInputElement>('input')
@@ -96,8 +109,12 @@ class ItemBrowser extends HTMLElement {
     const turn = ++this.#turn
     const get = (name: string) => this.#parameters.get(name) ?? ''
     const page = Math.max(1, Math.floor(Number(get('page'))) || 1)
-    const level = Math.max(0, Number(get('level')) || 0)
-    const filter = { q: get('q'), type: get('type'), place: get('place'), letter: get('letter'), level }
+    const numberOf = (name: string) => Math.max(0, Number(get(name)) || 0)
+    const filter = {
+      ...{ q: get('q'), type: get('type'), place: get('place'), letter: get('letter'), level: numberOf('level') },
+      ...{ job: get('job'), slots: numberOf('slots'), source: get('source'), effect: get('effect') },
+      ...{ least: numberOf('least'), refine: numberOf('refine'), grade: numberOf('grade') },
+    }
     const status = this.#part('[role=status]')
     // The tables are still loading: the shown rows do not match the request.
     const slow = setTimeout(() => {
@@ -140,7 +157,10 @@ class ItemBrowser extends HTMLElement {
     this.#drawRows(found, get('sort'))
     this.#part('table').hidden = found.total === 0
     this.#part('[data-none]').hidden = found.total > 0
-    this.#part('[role=status]').textContent = fill(browseCopy.count, { n: numberText(found.total) })
+    const { dormant = 0 } = found.effect ?? {}
+    this.#part('[role=status]').textContent =
+      fill(browseCopy.count, { n: numberText(found.total) }) +
+      (dormant > 0 ? fill(effectSearchCopy.dormant, { n: numberText(dormant) }) : '')
     this.#part('nav').hidden = found.total === 0
     this.#drawPages(clampPage(page, pages), pages)
   }
@@ -153,13 +173,16 @@ class ItemBrowser extends HTMLElement {
   }
 
   /**
-   * Sets the fields from the address, because browsers may restore other values at a reload; except the search box
-   * while the visitor types in it.
+   * Sets the fields from the address, because browsers may restore other values at a reload; except the one that the
+   * visitor types into.
    */
-  #fillFields(keepsTyped = document.activeElement === this.#part('input')) {
+  #fillFields(typed: Element | null = document.activeElement) {
+    for (const field of this.querySelectorAll<HTMLElement>('[data-with-effect]'))
+      field.hidden = !this.#parameters.has('effect')
     for (const name of fields) {
       const field = this.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)
-      if (field && !(keepsTyped && name === 'q')) field.value = this.#parameters.get(name) ?? ''
+      if (field && !(field === typed && field instanceof HTMLInputElement))
+        field.value = this.#parameters.get(name) ?? ''
     }
   }
 
@@ -180,15 +203,19 @@ class ItemBrowser extends HTMLElement {
     buttons.find(({ textContent }) => textContent === focused)?.focus({ preventScroll: true })
   }
 
-  #drawRows({ rows, numbers }: Browsed, sort: string) {
+  #drawRows({ rows, numbers, effect }: Browsed, sort: string) {
     drawNumberHeads(this.#part('thead'), numbers, sort, (to) => this.#go({ sort: to }))
     fillSorts(this.#part('[name=sort]'), numbers, sort)
+    drawEffectHead(this.#part('thead'), undefined)
     // All rows of such a list have one type, and the screen needs its space.
     const isTyped = numbers.heads.length > 0
     this.#part('thead th:nth-child(2)').hidden = isTyped
+    drawEffectHead(this.#part('thead'), effect)
     const drawn = rows.map((line, index) => {
       const row = this.#row(line)
       row.querySelector('td')?.toggleAttribute('hidden', isTyped)
+      const cell = effect?.cells[index]
+      if (cell) row.querySelector('th')?.after(effectCell(cell))
       row.lastElementChild?.before(...numberCells(numbers, index))
       return row
     })

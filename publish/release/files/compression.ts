@@ -9,6 +9,8 @@ export const minimumBytes = 512
 const nameTable = 'search/names.json'
 /** Loaded by every visitor who searches or filters the list of items. */
 const itemTable = 'search/items.json'
+/** Loaded by visitors who search by effect; the largest of the tables. */
+const effectTable = 'search/effects.json'
 const largeAssetBytes = 256 * 1024
 const shortPageBytes = 16 * 1024
 
@@ -45,7 +47,7 @@ function quality(file: string, size: number): number {
 }
 
 function isSearchTable(file: string): boolean {
-  return file === nameTable || file === itemTable
+  return file === nameTable || file === itemTable || file === effectTable
 }
 
 function isWorthMost(file: string, size: number): boolean {

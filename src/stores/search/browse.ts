@@ -4,6 +4,7 @@ import { browseItems, type NamedLine } from '../../../domain/search/browse-items
 import { letterOf } from '../../../domain/search/first-letter.ts'
 import { type GearNumbers, gearTypes, readGearTable, sortByNumber } from '../../../domain/search/gear-table.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
+import { effectLines } from './effects.ts'
 import { fetchText } from './fetch-text.ts'
 import { loadTable } from './items.ts'
 import { loadOnce } from './load-once.ts'
@@ -13,7 +14,7 @@ import type { Browsed, BrowseQuery } from './protocol.ts'
 const loadGear = loadOnce(async () => readGearTable(await fetchText('/search/gear.json')))
 
 /**
- * A page of the list of all items; the list of a type of equipment has columns of numbers and can be sorted by them, if
+ * A page of the list of all items, or of those with an effect; the list of a type of equipment has columns of numbers and can be sorted by them, if
  * they can be loaded.
  */
 export async function browse({ page, size, sort, ...filter }: BrowseQuery): Promise<Browsed> {
@@ -22,11 +23,12 @@ export async function browse({ page, size, sort, ...filter }: BrowseQuery): Prom
     const line = lines.get(Number(id))
     return line ? [{ ...line, name, letter: letterOf(name, sounds) }] : []
   })
-  const { matches, ...facets } = browseItems(lineList, filter)
+  const { lines: found, effectOf } = await effectLines(lineList, filter)
+  const { matches, ...facets } = browseItems(found, filter)
   const sorted = gear ? sortByNumber(matches, sort, gear) : matches
   const rows = sorted.slice((page - 1) * size, page * size)
   const numbers = gear ? numbersOf(rows, gear) : { heads: [], rows: [] }
-  return { rows, total: matches.length, numbers, ...facets }
+  return { rows, total: matches.length, numbers, effect: effectOf(rows), ...facets }
 }
 
 async function gearOf(type: string): Promise<GearNumbers | undefined> {

@@ -1,6 +1,7 @@
 /** What the search worker answers: from the name table, and from Pagefind over texts. */
 import { type NamedKind, namedKinds } from '../../../domain/search/entries.ts'
 import { browse } from './browse.ts'
+import { findEffects } from './effects.ts'
 import { withFacts } from './facts.ts'
 import { mentionHits, nameHits } from './hits.ts'
 import { namedRecords, searchNames } from './names.ts'
@@ -17,6 +18,7 @@ export const calls: { [N in keyof Calls]: (input: Calls[N]['input']) => Promise<
   },
   names: nameHits,
   mentions: mentionHits,
+  effects: ({ query, count }) => findEffects(query, count),
   parts: ({ query }) => partsOf(query),
   named: ({ kind }) => namedRecords(kind),
 }

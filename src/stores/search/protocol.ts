@@ -62,6 +62,14 @@ export interface HitsQuery {
 
 /** A page of the list of items: from 1. */
 export interface BrowseQuery extends ItemFilter {
+  /** A label of the effect table; items and sets with this effect, the most first. Empty: all items. */
+  effect: string
+  /** Minimum amount of the effect, without its sign. */
+  least: number
+  refine: number
+  grade: number
+  /** Only items that this job may wear; empty = all. */
+  job: string
   /** Title of a column of numbers, with `-` before it for descending; empty for the order by id. */
   sort: string
   page: number
@@ -69,6 +77,8 @@ export interface BrowseQuery extends ItemFilter {
 }
 
 export interface Browsed extends ItemFacets {
+  /** What each row gives, if an effect is searched. */
+  effect?: { cells: { text: string; notes: string[] }[]; dormant: number } | undefined
   rows: NamedLine[]
   total: number
   /** Further columns of weapons or armor: their titles, and the texts of each row; empty texts where unknown. */
@@ -82,6 +92,8 @@ export interface Calls {
   mentions: { input: HitsQuery; answer: Hits }
   /** Parts of a query without results that have results. */
   parts: { input: { query: string }; answer: QueryPart[] }
+  /** Effects whose names match, the most frequent first, with the number of items and sets that have them. */
+  effects: { input: { query: string; count: number }; answer: [label: string, count: number][] }
   /** Every record of a kind: its id and its name. */
   named: { input: { kind: NamedKind }; answer: [id: string, name: string][] }
 }

@@ -1,5 +1,7 @@
 /** What the players of the journeys ask about: records drawn from a server's data with a fixed seed. */
+
 import type { Item } from '../../../domain/items/item.ts'
+import { amountAt } from '../../../domain/items/item-effects.ts'
 import type { Spawn } from '../../../domain/monsters/game-map.ts'
 import type { Monster, MonsterDrop } from '../../../domain/monsters/monster.ts'
 import type { PackageDetail, PackageItem } from '../../../domain/packages/package.ts'
@@ -30,6 +32,8 @@ export interface Names {
   enchanting: { id: number; item: Item; costs: string[] } | undefined
   /** Refinable equipment for the market. */
   refined: Item
+  /** A constant bonus of equipment, and the items that give the most of it; absent without scripts. */
+  effect: { label: string; best: number[] } | undefined
 }
 
 /** Draws records that exist in the data. Throws if a server has no record of a kind. */
@@ -95,6 +99,7 @@ export function drawNames({ items, packages, enchants, world }: GameData, seed: 
       (item) => item.Locations?.Right_Hand && isAsked(item) && item.Facts?.Refineable !== false,
     ),
   )
+  const effects = constantEffects([...items.values()])
   const boxesOfPrize = [...packages.values()]
     .filter(({ Items }) => Items.some(({ Id }) => Id === prize.Id))
     .map(({ GroupId }) => GroupId)
@@ -103,6 +108,22 @@ export function drawNames({ items, packages, enchants, world }: GameData, seed: 
     .map(({ Id }) => Id)
   return {
     ...{ box, boxItem, prize, boxesOfPrize, gear, monster, map, spawn, loot, dropper, drop, droppersOfLoot },
-    ...{ enchanting, refined },
+    ...{ enchanting, refined, effect: effects.length > 0 ? one('an effect', effects) : undefined },
   }
+}
+
+/** Attack, HP and the like, as far as they are constant, and the items that give the most without refine. */
+function constantEffects(items: readonly Item[]): { label: string; best: number[] }[] {
+  return ['MATK', 'ATK', 'STR', 'HIT', '最大 HP'].flatMap((label) => {
+    const amounts = items.flatMap(({ Id, Facts }) => {
+      const own = (Facts?.Effects ?? []).filter(
+        ({ Text, Amount = '' }) => Text === `${label} {n}` && /^\+[\d,]+$/.test(Amount),
+      )
+      const sum = own.reduce((total, effect) => total + (effect.Further ? 0 : (amountAt(effect, 0, 0) ?? 0)), 0)
+      return sum > 0 && !Facts?.Unmet ? [{ Id, sum }] : []
+    })
+    const most = Math.max(...amounts.map(({ sum }) => sum))
+    const best = amounts.filter(({ sum }) => sum === most).map(({ Id }) => Id)
+    return best.length > 0 && best.length < 5 ? [{ label, best }] : []
+  })
 }

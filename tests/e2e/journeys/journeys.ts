@@ -26,7 +26,6 @@ const anyText = (within: Locator, words: readonly string[]) =>
   within.locator(words.map((word) => `:text(${JSON.stringify(word)})`).join())
 const marketField = (page: Page) => page.getByLabel('輸入道具名稱或 ID')
 
-/** Gear by effect is absent: it comes with the search of effects. */
 export const journeys: readonly Journey[] = [
   {
     question: 'which box gives X',
@@ -61,6 +60,25 @@ export const journeys: readonly Journey[] = [
     answers: (page) => [
       main(page).locator('.item-panel .prose, .item-panel h2:has-text("效果")').first(),
       text(page, /^(?:職業|裝備位置)$/),
+    ],
+  },
+  {
+    question: 'which gear has this effect',
+    // The list, the field with its text, a choice, and a phone's switch of filters.
+    within: 4,
+    isAbsent: ({ names }) => !names.effect,
+    async walk({ page, follow, press, choose }, { names: { effect } }) {
+      await follow('/item')
+      const field = page.getByRole('combobox', { name: '效果' })
+      if (!(await field.isVisible())) await press(page.locator('.filters summary'))
+      await choose(field, effect?.label ?? '')
+    },
+    answers: (page, { names: { effect } }) => [
+      main(page).locator('.effect-cell b').first(),
+      linkTo(
+        page,
+        (effect?.best ?? []).map((id) => `/item/${id}`),
+      ),
     ],
   },
   {

@@ -12,6 +12,8 @@ export interface Walk {
   find: (text: string, path: string) => Promise<void>
   /** Types a text into a field and sends its form. */
   send: (field: Locator, text: string) => Promise<void>
+  /** Types a text into a combobox and takes the choice of this name. */
+  choose: (field: Locator, text: string) => Promise<void>
   /** Fills in the form of the login and sends it. */
   logIn: (account: { username: string; password: string }) => Promise<void>
 }
@@ -52,6 +54,13 @@ export function startWalk(page: Page): Walk {
     await field.press('Enter')
   }
 
+  async function choose(field: Locator, text: string): Promise<void> {
+    await islandsAwake(page)
+    actions++
+    await field.fill(text)
+    await press(page.getByRole('option').filter({ has: page.getByText(text, { exact: true }) }))
+  }
+
   async function logIn({ username, password }: { username: string; password: string }): Promise<void> {
     await page.waitForURL('**/login*')
     await islandsAwake(page)
@@ -60,7 +69,7 @@ export function startWalk(page: Page): Walk {
     await page.waitForURL((url) => url.pathname !== '/login')
   }
 
-  return { page, actions: () => actions, press, follow, find, send, logIn }
+  return { page, actions: () => actions, press, follow, find, send, choose, logIn }
 }
 
 /** Whether an element is wholly in the window without scrolling, and nothing covers its middle. */
