@@ -53,6 +53,17 @@ const exit = v.object({
   Title: v.optional(shortText),
 }) satisfies v.GenericSchema<unknown, MapExit>
 
+/** No map of a known server has more than 440 cells a side. */
+const side = integer(1, 10_000, 1)
+
+/** The largest known has 8 kB. */
+const maxGround = 60_000
+/** A PNG in base64; a page that shows another thing would have no picture. Anything else counts as absent. */
+const ground = v.fallback(
+  v.optional(v.pipe(v.string(), v.maxLength(maxGround), v.startsWith('iVBORw0KGgo'), v.base64())),
+  undefined,
+)
+
 const percent = integer(0, maxId, 100)
 
 /** A record of the list. */
@@ -70,6 +81,10 @@ export const mapSchema = v.object({
   BaseExpRate: v.optional(percent),
   JobExpRate: v.optional(percent),
   Exits: v.optional(rows(exit)),
+  Width: v.optional(side),
+  Height: v.optional(side),
+  Ground: ground,
+  Picture: v.optional(flag(false)),
 }) satisfies v.GenericSchema<unknown, GameMap>
 
 /** Maps. Optional. */

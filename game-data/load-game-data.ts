@@ -1,25 +1,27 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { ConfigError, type GroupConfig } from '../settings/config.ts'
+import { type Config, ConfigError, type GroupConfig } from '../settings/config.ts'
 import { gameFileSettings } from '../settings/table/game-data.ts'
 import { listClientFiles } from './client-files/list-client-files.ts'
 import type { GameData } from './game-data.ts'
 import { hideRecords } from './hide-records.ts'
 import { limitNames } from './limit-names.ts'
+import { markPictures, minimapFolder } from './mark-pictures.ts'
 import { markUnmet } from './mark-unmet.ts'
 import { findBelow, findEngine, findMode, loadRathena } from './rathena/index.ts'
 import { loadSample } from './sample/load-sample.ts'
 
 /** The settings that select the source of the game data. */
-export type GameDataConfig = GroupConfig<'gameData'>
+export type GameDataConfig = GroupConfig<'gameData'> & Pick<Config, 'VAR_DIR'>
 
 /**
  * Reads the game data from the folder GAME_DATA, without the records that GAME_DATA_HIDDEN selects, and
- * marks the items that come last (GAME_DATA_LAST): an rAthena server
+ * marks the items that come last (GAME_DATA_LAST) and the maps with an imported minimap (in VAR_DIR): an rAthena server
  * root has `db/`, the sample has `sample.json`. Throws `ConfigError` for any other folder.
  */
 export async function loadGameData(config: GameDataConfig): Promise<GameData> {
-  return markUnmet(hideRecords(limitNames(await loadAll(config)), config.GAME_DATA_HIDDEN), config.GAME_DATA_LAST)
+  const shown = hideRecords(limitNames(await loadAll(config)), config.GAME_DATA_HIDDEN)
+  return markPictures(markUnmet(shown, config.GAME_DATA_LAST), minimapFolder(config.VAR_DIR))
 }
 
 async function loadAll(config: GameDataConfig): Promise<GameData> {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { deflateSync } from 'node:zlib'
 import type { GameData } from '../game-data/game-data.ts'
 import { loadRathena, type RathenaSource } from '../game-data/rathena/load-rathena.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -88,15 +89,16 @@ export function imports(...lines: string[]): string {
   return ['Footer:', '  Imports:', ...lines.map((line) => `  - ${line}`)].join('\n')
 }
 
-/** `map_cache.dat` with maps of these sizes. Their cells are zero. */
-export function grounds(maps: Record<string, [number, number]>): Uint8Array {
+/** `map_cache.dat` with maps of these sizes. Their cells are walkable, unless `cells` has others, from the south-west. */
+export function grounds(maps: Record<string, [number, number]>, cells: Record<string, number[]> = {}): Uint8Array {
   const parts = Object.entries(maps).map(([name, [width, height]]) => {
-    const map = Buffer.alloc(23)
+    const packed = deflateSync(Uint8Array.from(cells[name] ?? new Array(Math.max(0, width * height)).fill(0)))
+    const map = Buffer.alloc(20)
     map.write(name, 0, 'latin1')
     map.writeInt16LE(width, 12)
     map.writeInt16LE(height, 14)
-    map.writeInt32LE(3, 16)
-    return map
+    map.writeInt32LE(packed.length, 16)
+    return Buffer.concat([map, packed])
   })
   const head = Buffer.alloc(8)
   head.writeUInt16LE(parts.length, 4)

@@ -57,6 +57,10 @@ const mapRules: FieldRules<GameMap> = {
   BaseExpRate: ({ BaseExpRate = 100 }) => [percentValue('baseExpRate', BaseExpRate)],
   JobExpRate: ({ JobExpRate = 100 }) => [percentValue('jobExpRate', JobExpRate)],
   Exits: elsewhere, // Rows.
+  Width: elsewhere, // Where something is on the map is in the rows.
+  Height: elsewhere, // With Width.
+  Ground: elsewhere, // With Width.
+  Picture: elsewhere, // A picture of the client, and no change of the game.
   NoLevelPenalty: ({ NoLevelPenalty }) => [flagValue('levelPenalty', !NoLevelPenalty)],
 }
 

@@ -21,6 +21,13 @@ export interface GameMap {
   JobExpRate?: number | undefined
   /** Warps to other maps, and within this one. */
   Exits?: MapExit[] | undefined
+  /** Size in cells; without it the page has no picture. */
+  Width?: number | undefined
+  Height?: number | undefined
+  /** The ground as PNG in base64: the whole map with the north up, white where characters can walk, else black. */
+  Ground?: string | undefined
+  /** The image host has the client's minimap, as `/map/{Name}.png`. */
+  Picture?: boolean | undefined
 }
 
 export interface MapExit {
@@ -71,4 +78,9 @@ export function isMapName(name: string): boolean {
 /** Path of a map's page. Map names need no percent-encoding. */
 export function mapPath(name: string): string {
   return `/map/${name}`
+}
+
+/** Path of the picture of a map's ground. */
+export function groundPath(name: string): string {
+  return `/ground/${name}.png`
 }

@@ -9,6 +9,9 @@ export interface ShopNpc {
   name: string
   /** `123, 45`; empty if it has no place. */
   place: string
+  /** The same in cells; 0, 0 if it has no place. */
+  x: number
+  y: number
   shops: NpcShop[]
 }
 
@@ -35,6 +38,8 @@ export function shopNpcs(map: string, shops: readonly NpcShop[]): ShopNpc[] {
     ids: places.map(({ id }) => id),
     name: places[0]?.name ?? '',
     place: places[0]?.place ?? '',
+    x: places[0]?.x ?? 0,
+    y: places[0]?.y ?? 0,
     shops: places.map(({ shop }) => shop),
   }))
 }
@@ -47,6 +52,8 @@ function placesOf(shop: NpcShop, map: string) {
     id: index === 0 ? shop.Id : `${shop.Id}-${index + 1}`,
     name: withRefusal(Name || shop.Name || mapCopy.npc, shop.Refused),
     place: X === 0 && Y === 0 ? '' : `${X}, ${Y}`,
+    x: X,
+    y: Y,
     shop,
   }))
 }

@@ -44,7 +44,8 @@ export async function loadGame(
   timeoutMs = maxMinutes * 60_000,
 ): Promise<EncodedGame> {
   // No secrets of other settings.
-  const order: LoadOrder = { config: pickGroup('gameData', settings), ownOrigins }
+  const config = { ...pickGroup('gameData', settings), VAR_DIR: settings.VAR_DIR }
+  const order: LoadOrder = { config, ownOrigins }
   const lists: Partial<Record<ListName, Answer>> = {}
   const places: Partial<Record<ListName, EncodedRecords>> = {}
   let lastStep = 'starting'

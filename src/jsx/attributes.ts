@@ -5,6 +5,7 @@
 export type AttributeName =
   | 'alt'
   | 'autocomplete'
+  | 'checked'
   | 'class'
   | 'colspan'
   | 'd'
@@ -20,6 +21,7 @@ export type AttributeName =
   | 'id'
   | 'inputmode'
   | 'loading'
+  | 'mask'
   | 'max'
   | 'min'
   | 'npc'
@@ -38,6 +40,8 @@ export type AttributeName =
   | 'value'
   | 'viewBox'
   | 'width'
+  | 'x'
+  | 'y'
 
 /** `true` writes the name alone; `false`, `null` and `undefined` leave the attribute out. */
 export type AttributeValue = string | number | boolean | null | undefined

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { commonCopy, shopCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../domain/copy/site-market.ts'
+import { copyText } from '../stores/copy-text.ts'
 import { showToast } from '../stores/toast.ts'
 
 /** How long 已複製 is shown (specification, section 9). */
@@ -16,7 +17,10 @@ interface Props {
   label?: string
 }
 
-/** Copies a chat command. If the clipboard is unavailable, the command is shown so that it can be typed. */
+/**
+ * Copies a chat command. If the clipboard is unavailable, the command is shown so that it can be typed.
+ * `src/elements/command-button.tsx` is the same for static pages.
+ */
 export function CopyButton({ command, label, className = 'btn btn-small pointer-coarse:min-h-10', children }: Props) {
   const [copiedAt, setCopiedAt] = useState<number>()
   useEffect(() => {
@@ -48,24 +52,4 @@ export function CopyButton({ command, label, className = 'btn btn-small pointer-
       </span>
     </>
   )
-}
-
-/** The clipboard API needs https or localhost; a hidden field works without. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    const field = document.createElement('textarea')
-    field.value = text
-    field.className = 'sr-only'
-    const home = document.querySelector('dialog[open]') ?? document.body
-    const focused = document.activeElement
-    home.append(field)
-    field.select()
-    const copied = document.execCommand('copy')
-    field.remove()
-    if (focused instanceof HTMLElement) focused.focus()
-    return copied
-  }
 }

@@ -37,6 +37,10 @@ const notCompared: Readonly<Record<string, string>> = {
   'monsters.Skills.AegisName': 'the name of the number',
   'monsters.Skills.Name': 'the name of the number',
   'maps.Exits.Title': 'the name of a map without a page',
+  'maps.Width': 'where something is on the map is in its rows',
+  'maps.Height': 'where something is on the map is in its rows',
+  'maps.Ground': 'where something is on the map is in its rows',
+  'maps.Picture': 'a picture of the client, and no change of the game',
   'monsters.MvpDrops.Effective': 'follows from the rolls and the mode of the rules',
 }
 
@@ -130,6 +134,7 @@ const words: Readonly<Record<string, unknown>> = {
   'enchants.Order': [2, 3],
   'enchants.Slots.Unfillable': 'earlier',
   'enchants.Slots.NotFor': [2],
+  'maps.Ground': 'iVBORw0KGgoBAAAA',
   'monsters.Size': 'Large',
   'monsters.Race': 'Dragon',
   'monsters.Element': 'Fire',

@@ -156,6 +156,7 @@ export const completeGame: RawRecords = {
       ],
       Drops: [{ Item: 3, Chance: 1_000, Monster: 1002, Refused: false }],
       Exits: [{ X: 5, Y: 6, Map: 'cave', ToX: 7, ToY: 8, Title: '洞穴' }],
+      ...{ Width: 30, Height: 40, Ground: 'iVBORw0KGgoAAAAA', Picture: true },
     },
   ],
   shops: [

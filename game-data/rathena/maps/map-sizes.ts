@@ -7,6 +7,8 @@ import { findBelow, type GameMode, type Limits } from '../engine/index.ts'
 export interface Size {
   width: number
   height: number
+  /** Its compressed cells in the cache. */
+  cells: { file: string; at: number; bytes: number }
 }
 
 /**
@@ -26,7 +28,7 @@ export async function readSizes(
     if (!target) continue
     try {
       const file = await openGameFile(target, name)
-      for (const [map, size] of file ? await sizesIn(file, limits) : []) {
+      for (const [map, size] of file ? await sizesIn(file, name, limits) : []) {
         hasMaps = true
         if (size && !sizes.has(map)) sizes.set(map, size)
       }
@@ -50,7 +52,11 @@ const windowBytes = 1 << 20
  * Length and number of maps; then for each map its name, width, height, and compressed cells with their length. The first
  * record of a name counts; undefined for one that the server refuses.
  */
-async function sizesIn(file: FileHandle, { MAX_MAP_SIZE }: Limits): Promise<Map<string, Size | undefined>> {
+async function sizesIn(
+  file: FileHandle,
+  fileName: string,
+  { MAX_MAP_SIZE }: Limits,
+): Promise<Map<string, Size | undefined>> {
   const found = new Map<string, Size | undefined>()
   try {
     const buffer = Buffer.alloc(windowBytes)
@@ -71,7 +77,8 @@ async function sizesIn(file: FileHandle, { MAX_MAP_SIZE }: Limits): Promise<Map<
       const cells = head.readInt32LE(nameBytes + 4)
       if (cells < 0) break
       const isUsable = width > 0 && height > 0 && width * height <= MAX_MAP_SIZE
-      if (!found.has(name)) found.set(name, isUsable ? { width, height } : undefined)
+      const place = { file: fileName, at: at + mapBytes, bytes: cells }
+      if (!found.has(name)) found.set(name, isUsable ? { width, height, cells: place } : undefined)
       at += mapBytes + cells
     }
   } finally {

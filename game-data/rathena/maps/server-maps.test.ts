@@ -134,7 +134,10 @@ it('the first maps of a cache of 2.6 GB are found, as the tool of the server lea
   closeSync(handle)
   const limits = await findLimits(root, 'renewal')
   const problems = new Problems()
-  expect((await readSizes({ root, mode: 'renewal', limits }, problems))?.get('town')).toEqual({ width: 40, height: 40 })
+  expect((await readSizes({ root, mode: 'renewal', limits }, problems))?.get('town')).toMatchObject({
+    width: 40,
+    height: 40,
+  })
   expect(problems.list).toEqual([])
 })
 

@@ -48,6 +48,11 @@ export class ServerMaps {
     return isOutside ? 'is outside its map' : undefined
   }
 
+  /** Sizes by name, if the server has the terrain. */
+  get sizes(): ReadonlyMap<string, Size> | undefined {
+    return this.#sources.sizes
+  }
+
   /** Reports how much was left out for maps that the server does not load. */
   end(problems: Problems): void {
     if (this.#leftOutCounts.size === 0) return

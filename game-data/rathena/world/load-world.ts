@@ -8,7 +8,14 @@ import type { GameWorld } from '../../game-data.ts'
 import type { BattleSettings, GameServer, Problems } from '../database/index.ts'
 import { hasTrait, isBuiltWith } from '../engine/index.ts'
 import { type ItemIndex, type ItemMentions, settledFacts } from '../items/index.ts'
-import { distinctTitles, readMapConf, readServerMaps, readStockMapNames } from '../maps/index.ts'
+import {
+  distinctTitles,
+  type MapGround,
+  readGrounds,
+  readMapConf,
+  readServerMaps,
+  readStockMapNames,
+} from '../maps/index.ts'
 import {
   addDropOptions,
   type MapDrops,
@@ -86,6 +93,7 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
   maps.end(problems)
   const titles = new Map([...(await readStockMapNames()), ...names.maps])
   addDropOptions(source.uses, monsters, drops)
+  const mapNames = new Set([...spawns.spawns.keys(), ...drops.keys(), ...[...shopsById.values()].flatMap(mapsOf)])
   return {
     monsters: makeMonsters({
       mode: server.mode,
@@ -99,11 +107,12 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
       skills,
       hasOptions: (group) => source.uses.has(group),
     }),
-    maps: makeMaps(new Set([...spawns.spawns.keys(), ...drops.keys(), ...[...shopsById.values()].flatMap(mapsOf)]), {
+    maps: makeMaps(mapNames, {
       spawns: spawns.spawns,
       drops,
       flags: flags.end(),
       exits: warps.exits,
+      grounds: await readGrounds(server.root, maps.sizes ?? new Map(), mapNames, problems),
       titles,
     }),
     shops: shopsById,
@@ -151,10 +160,12 @@ interface MapParts {
   drops: ReadonlyMap<string, MapDrops>
   flags: ReadonlyMap<string, MapFlags>
   exits: ReadonlyMap<string, MapExit[]>
+  grounds: ReadonlyMap<string, MapGround>
   titles: ReadonlyMap<string, string>
 }
 
-function makeMaps(names: ReadonlySet<string>, { spawns, drops, flags, exits, titles }: MapParts): Map<string, GameMap> {
+function makeMaps(names: ReadonlySet<string>, parts: MapParts): Map<string, GameMap> {
+  const { spawns, drops, flags, exits, grounds, titles } = parts
   const withTitle = (exit: MapExit) => {
     const Title = names.has(exit.Map) ? undefined : titles.get(exit.Map)
     return Title ? { ...exit, Title } : exit
@@ -172,6 +183,7 @@ function makeMaps(names: ReadonlySet<string>, { spawns, drops, flags, exits, tit
         Drops: flags.get(Name)?.NoDrops ? [] : mapDrops(drops.get(Name)),
         ...flags.get(Name),
         ...(exits.has(Name) && { Exits: exits.get(Name)?.map(withTitle) }),
+        ...grounds.get(Name),
       },
     ]),
   )

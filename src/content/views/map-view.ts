@@ -14,9 +14,10 @@ import { shopsOn } from '../npc-shops.ts'
 import { pageKey } from '../page-key.ts'
 import { perSnapshot } from '../per-snapshot.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
+import { type MapPictureView, mapPicture } from './map-picture.ts'
 import { topDrops } from './monster-line.ts'
-import { respawnTexts } from './monster-view.ts'
 import { sentencesOf } from './place-notes.ts'
+import { respawnTexts } from './respawns.ts'
 import { priceText } from './source-view.ts'
 
 export interface MapMonsterView {
@@ -74,6 +75,8 @@ export interface MapView {
   dropsDependOnLevel: boolean
   shops: MapShopView[]
   exits: ExitView[]
+  /** Undefined if the size of the map is unknown. */
+  picture: MapPictureView | undefined
 }
 
 /** A map in the list of maps. */
@@ -145,6 +148,7 @@ export function mapView(map: GameMap): MapView {
     dropsDependOnLevel: !map.NoLevelPenalty && Boolean(rules?.BonusMapDrops && rules.Drop.length > 0),
     shops: shopViews(map.Name),
     exits: exitViews(map),
+    picture: mapPicture(map),
   }
 }
 

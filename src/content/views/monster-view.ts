@@ -6,9 +6,8 @@ import { mapPath } from '../../../domain/monsters/game-map.ts'
 import { rulesFor } from '../../../domain/monsters/kill-rates.ts'
 import type { DropRules, Monster, MonsterDrop, MvpDrop } from '../../../domain/monsters/monster.ts'
 import { type SkillLine, skillLines } from '../../../domain/monsters/skill-texts.ts'
-import { killChanceText, killsText, respawnText } from '../../../domain/monsters/texts.ts'
+import { killChanceText, killsText } from '../../../domain/monsters/texts.ts'
 import { elementName, type MonsterKind, monsterKind } from '../../../domain/monsters/words.ts'
-import { numberText } from '../../../domain/text/number-text.ts'
 import { changesOf } from '../changes.ts'
 import {
   allMonsters,
@@ -23,8 +22,10 @@ import {
 import { pageKey } from '../page-key.ts'
 import { perSnapshot } from '../per-snapshot.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
+import { type SmallMapView, spawnMap } from './map-picture.ts'
 import { factsOf, summaryOf } from './monster-facts.ts'
 import { badgesOf } from './place-notes.ts'
+import { respawnCounts, respawnTexts } from './respawns.ts'
 
 export interface DropView {
   item: ItemRef
@@ -96,6 +97,8 @@ export interface MonsterView {
   dropsNowhere: boolean
   rewardsNowhere: boolean
   spawns: SpawnView[]
+  /** The map with the most of it. */
+  bestMap: SmallMapView | undefined
   rules: DropRules | undefined
 }
 
@@ -136,6 +139,7 @@ export function monsterView(monster: Monster): MonsterView {
     dropsNowhere: dropPlacesOf(Id, 'drop') === undefined,
     rewardsNowhere: dropPlacesOf(Id, 'reward') === undefined,
     spawns: places.map((place) => spawnView(place, monster, dropLevel)),
+    bestMap: places[0] && spawnMap(places[0].map, places[0].spawns),
     rules: rules && hasDrops ? rulesFor(monster, maps, rules) : undefined,
   }
 }
@@ -211,29 +215,4 @@ function spawnView(place: MapSpawns, monster: Monster, dropLevel: number): Spawn
     respawn: respawnCounts(spawns)[0]?.[0] ?? '',
     respawns: respawnTexts(spawns),
   }
-}
-
-type Respawn = Pick<Spawn, 'Amount' | 'Delay' | 'Random'>
-
-/** Number of different times that are listed individually; above that, the range is shown. */
-const shownRespawns = 3
-
-/** Respawn times: one text if all are equal, otherwise each with its number of monsters, or the range. */
-export function respawnTexts(spawns: readonly Respawn[]): string[] {
-  const counts = respawnCounts(spawns)
-  if (counts.length > shownRespawns) {
-    const shortestMs = Math.min(...spawns.map(({ Delay }) => Delay))
-    return [respawnText(shortestMs, Math.max(...spawns.map(({ Delay, Random }) => Delay + Random)) - shortestMs)]
-  }
-  return counts.length === 1 ? counts.map(([text]) => text) : counts.map(([text, n]) => `${text} × ${numberText(n)}`)
-}
-
-/** Each time with its number of monsters, most frequent first. */
-export function respawnCounts(spawns: readonly Respawn[]): [text: string, amount: number][] {
-  const counts = new Map<string, number>()
-  for (const { Amount, Delay, Random } of spawns) {
-    const text = respawnText(Delay, Random)
-    counts.set(text, (counts.get(text) ?? 0) + Amount)
-  }
-  return [...counts].sort(([, a], [, b]) => b - a)
 }

@@ -19,8 +19,10 @@ import {
 } from '../monsters.ts'
 import { shopsSelling } from '../npc-shops.ts'
 import { itemRef } from './item-ref.ts'
+import { pointMap, type SmallMapView, spawnMap } from './map-picture.ts'
 import { type MaterialView, materialViews } from './materials-view.ts'
-import { levelOn, respawnCounts } from './monster-view.ts'
+import { levelOn } from './monster-view.ts'
+import { respawnCounts } from './respawns.ts'
 
 export interface PlaceView {
   text: string
@@ -53,6 +55,8 @@ export interface ShopSourceView {
 }
 
 export interface ItemSources {
+  /** Where the first source is: its monsters, otherwise the first shop. */
+  bestMap?: SmallMapView | undefined
   drops: DropSourceView[]
   shops: ShopSourceView[]
   barters: ShopSourceView[]
@@ -65,8 +69,9 @@ export function sourcesOfItem(id: number): ItemSources | undefined {
   const shops = shopsSelling(id)
   if (drops.length + mapDrops.length + shops.length === 0) return undefined
   const rows = [
-    ...drops.map((source) => ({ chancePer100k: source.chancePer100k, view: dropView(source) })),
+    ...drops.map((source) => ({ source, chancePer100k: source.chancePer100k, view: dropView(source) })),
     ...mapDrops.map((source) => ({
+      source,
       chancePer100k: source.refused ? 0 : source.chancePer100k,
       view: mapDropView(source),
     })),
@@ -75,6 +80,7 @@ export function sourcesOfItem(id: number): ItemSources | undefined {
     rows.flatMap(({ view: { monster } }) => (monster ? [[monster.id, monster.name]] : [])),
   )
   return {
+    bestMap: rows.length > 0 ? dropMap(rows[0]?.source) : shopMap(shops),
     drops: rows.map(({ view }) => ({
       ...view,
       monster: view.monster && { ...view.monster, numbered: sameNames.has(view.monster.name) },
@@ -82,6 +88,20 @@ export function sourcesOfItem(id: number): ItemSources | undefined {
     shops: mergeShops(shops.filter(({ shop }) => shop.Type !== 'barter')),
     barters: mergeShops(shops.filter(({ shop }) => shop.Type === 'barter')),
   }
+}
+
+function dropMap(source: DropSource | MapDropSource | undefined): SmallMapView | undefined {
+  if (source && 'kind' in source) {
+    const place = dropPlacesOf(source.monster.Id, source.kind)?.[0]
+    return place && spawnMap(place.map, place.spawns)
+  }
+  return source && spawnMap(source.map, spawnsFor(source))
+}
+
+function shopMap(shops: ReturnType<typeof shopsSelling>): SmallMapView | undefined {
+  const place = shops.flatMap(({ shop }) => [shop, ...(shop.Openers ?? [])]).find(({ X, Y }) => X + Y > 0)
+  const map = place && mapByName(place.Map)
+  return map && pointMap(map, place.X, place.Y)
 }
 
 /** Puts an MVP, which appears once in hours, after all other monsters that are on a map. */
@@ -101,8 +121,13 @@ function dropView({ monster, chancePer100k, kind }: DropSource): DropSourceView 
   }
 }
 
-function mapDropView({ map, monster, chancePer100k, refused }: MapDropSource): DropSourceView {
-  const spawns = map.Spawns.filter((spawn) => !monster || spawn.Monster === monster.Id)
+function spawnsFor({ map, monster }: MapDropSource): Spawn[] {
+  return map.Spawns.filter((spawn) => !monster || spawn.Monster === monster.Id)
+}
+
+function mapDropView(source: MapDropSource): DropSourceView {
+  const { map, monster, chancePer100k, refused } = source
+  const spawns = spawnsFor(source)
   const best = bestPlace(map.Name, spawns)
   return {
     monster: monster && { id: monster.Id, name: monster.Name, kind: monsterKind(monster) },

@@ -11,6 +11,7 @@ import { ItemHead, NamedItem } from '../NamedItem.tsx'
 import { PageSection } from '../PageSection.tsx'
 import { numberColumn, Table } from '../Table.tsx'
 import { DetailHead } from './DetailHead.tsx'
+import { MapPicture } from './MapPicture.tsx'
 import { MonsterLink } from './MonsterLink.tsx'
 import { More } from './More.tsx'
 
@@ -23,6 +24,24 @@ export function MapMain({ view, history }: { view: MapView; history: readonly Hi
   return (
     <>
       <DetailHead title={view.title} {...entityHead('map')} below={below} />
+      {view.picture ? (
+        <div class="map-columns">
+          <MapPicture of={view.picture} title={view.title} />
+          <div>
+            <Tables {...view} />
+          </div>
+        </div>
+      ) : (
+        <Tables {...view} />
+      )}
+      <ChangeHistory of={history} />
+    </>
+  )
+}
+
+function Tables(view: MapView): Html {
+  return (
+    <>
       <Monsters of={view.monsters} />
       {view.notes.map((text) => (
         <p class="quiet">{text}</p>
@@ -36,7 +55,6 @@ export function MapMain({ view, history }: { view: MapView; history: readonly Hi
           </Table>
         )}
       </PageSection>
-      <ChangeHistory of={history} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource #html */
 import type { HistoryEntry } from '../../../domain/changes/history.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
+import { monsterCopy, sourceCopy } from '../../../domain/copy/site-monsters.ts'
 import { monsterFigure } from '../../../domain/monsters/figures.ts'
 import { buildConfig } from '../../content/site-config.ts'
 import type { DropView, MonsterView } from '../../content/views/monster-view.ts'
@@ -13,6 +13,7 @@ import { Breakable, Facts, PageSection } from '../PageSection.tsx'
 import { ChanceCell, numberColumn, Table } from '../Table.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { LevelChooser } from './LevelChooser.tsx'
+import { SmallMap } from './MapGround.tsx'
 import { MonsterSkills } from './MonsterSkills.tsx'
 import { damageText, MonsterSummary } from './MonsterSummary.tsx'
 import { Spawns } from './Spawns.tsx'
@@ -66,6 +67,7 @@ function Sources(view: MonsterView): Html {
       <Drops {...view} />
       <PageSection title={monsterCopy.mapDrops}>{mapDrops(view)}</PageSection>
       <PageSection title={<span id="spawns">{monsterCopy.spawns}</span>}>
+        <SmallMap of={view.bestMap} text={sourceCopy.best} />
         <Spawns of={view.spawns} />
       </PageSection>
       <MonsterSkills of={view.skills} />

@@ -6,6 +6,7 @@ import type { DropSourceView, ItemSources, PlaceView, ShopSourceView } from '../
 import type { Child, Html } from '../../jsx/html.ts'
 import { MaterialList } from '../NamedItem.tsx'
 import { BestMark, numberColumn, Table, type TableColumn } from '../Table.tsx'
+import { SmallMap } from './MapGround.tsx'
 import { MonsterLink } from './MonsterLink.tsx'
 import { More } from './More.tsx'
 
@@ -17,17 +18,18 @@ const openDrops = 8
 const openShops = 20
 
 /** Monsters, shops and exchanges that give an item, the best first. */
-export function SourceSections({ drops, shops, barters }: ItemSources): Child {
+export function SourceSections({ drops, shops, barters, bestMap }: ItemSources): Child {
+  const map = <SmallMap of={bestMap} text={drops.length > 0 ? sourceCopy.best : sourceCopy.shops} />
   return (
     <>
-      <DropSection rows={drops} />
-      <ShopSection title={sourceCopy.shops} rows={shops} />
+      <DropSection rows={drops} above={map} />
+      <ShopSection title={sourceCopy.shops} rows={shops} above={drops.length === 0 && map} />
       <ShopSection title={sourceCopy.barters} rows={barters} />
     </>
   )
 }
 
-function DropSection({ rows }: { rows: readonly DropSourceView[] }): Child {
+function DropSection({ rows, above }: { rows: readonly DropSourceView[]; above: Child }): Child {
   const { monster, level, best } = sourceCopy
   const columns = [
     monster,
@@ -40,6 +42,7 @@ function DropSection({ rows }: { rows: readonly DropSourceView[] }): Child {
     <SourceTable
       class="sources"
       title={sourceCopy.drops}
+      above={above}
       columns={columns}
       openRows={openDrops}
       rows={rows.map((row, index) => dropRow(row, <BestMark rows={rows} index={index} />))}
@@ -80,7 +83,13 @@ function dropRow(row: DropSourceView, mark: Html): Html {
   )
 }
 
-function ShopSection({ title, rows }: { title: string; rows: readonly ShopSourceView[] }): Child {
+interface ShopSectionProps {
+  title: string
+  rows: readonly ShopSourceView[]
+  above?: Child
+}
+
+function ShopSection({ title, rows, above }: ShopSectionProps): Child {
   const withMaterials = rows.some(({ materials }) => materials.length > 0)
   const columns = ['NPC', withMaterials && sourceCopy.materials, numberColumn(sourceCopy.price), monsterCopy.place]
   const lines = rows.map((row) => (
@@ -95,7 +104,7 @@ function ShopSection({ title, rows }: { title: string; rows: readonly ShopSource
       <td class="max-md:col-span-full">{places(row.places)}</td>
     </tr>
   ))
-  return <SourceTable title={title} columns={columns} openRows={openShops} rows={lines} />
+  return <SourceTable title={title} above={above} columns={columns} openRows={openShops} rows={lines} />
 }
 
 /** Number of a shop's places that are initially open; the same shop may be in every town. */
@@ -126,16 +135,19 @@ interface SourceTableProps {
   columns: readonly (TableColumn | false)[]
   rows: readonly Html[]
   openRows: number
+  /** Between the heading and the table. */
+  above?: Child
   class?: string
 }
 
 /** Nothing without rows. */
-function SourceTable({ title, columns, rows, openRows, class: look }: SourceTableProps): Child {
+function SourceTable({ title, columns, rows, openRows, above, class: look }: SourceTableProps): Child {
   const rest = rows.slice(openRows)
   return (
     rows.length > 0 && (
       <section>
         <h2 class="section-head">{title}</h2>
+        {above}
         <Table caption={title} class={look} columns={columns}>
           {rows.slice(0, openRows)}
         </Table>
