@@ -1,6 +1,6 @@
 import type { Config } from '../settings/config.ts'
 import type { Log } from './base/index.ts'
-import type { OpenDatabase } from './db/index.ts'
+import type { FeatureTables, OpenDatabase } from './db/index.ts'
 import type { GameDatabase } from './game-db/index.ts'
 import type { GameStore } from './game-store/index.ts'
 import type { RateLimiter } from './http/index.ts'
@@ -9,6 +9,8 @@ import type { RateLimiter } from './http/index.ts'
 export interface Deps {
   config: Config
   database: OpenDatabase
+  /** What each feature stores, and what happens to the data of an account. */
+  features: readonly FeatureTables[]
   /** The game server's own database; undefined if `GAME_DATABASE_URL` is empty. */
   gameDatabase?: GameDatabase | undefined
   games: GameStore

@@ -7,12 +7,19 @@ import { version } from '../domain/version.ts'
 import type { GameData } from '../game-data/game-data.ts'
 import { hostSettingProblems } from '../settings/check-settings.ts'
 import { type Config, ownOrigins } from '../settings/config.ts'
-import { createAccountMails, createBans, emptyClosedAccounts, watchGameAccounts } from './accounts/index.ts'
+import {
+  closedAccountIds,
+  createAccountMails,
+  createBans,
+  emptyClosedAccounts,
+  watchGameAccounts,
+} from './accounts/index.ts'
 import { noteSettings, type Publisher, watchPlans } from './admin/index.ts'
 import { type AppDeps, createApp, publisherOf } from './app.ts'
 import { deleteOldAuditLines, guardAudit } from './audit/index.ts'
 import { createLog, type Log, repeat } from './base/index.ts'
 import { isUnavailable, openReady, retryUntilAvailable } from './db/index.ts'
+import { features, schema } from './features.ts'
 import { checkGameDatabase, openGameDatabase } from './game-db/index.ts'
 import { createGameStore, encodeGame, loadGame } from './game-store/index.ts'
 import { createRateLimiter, openPort } from './http/index.ts'
@@ -62,7 +69,7 @@ export async function startHost(
   /** What is open if the start fails, the newest first. */
   const resources: { close(): Promise<void> }[] = [port]
   try {
-    const database = await openReady(config.DATABASE_URL, { ...retries, user: 'host' })
+    const database = await openReady(config.DATABASE_URL, { schema, ...retries, user: 'host' })
     resources.unshift(database)
     const gameDatabase = openGameDatabase(config, {}, database.db)
     if (gameDatabase) resources.unshift(gameDatabase)
@@ -83,8 +90,8 @@ export async function startHost(
       isDatabaseFailure: isUnavailable,
     })
     const purgeWorker = createPurgeWorker({ ownOrigins: origins })
-    const features = { payments, purgeWorker, deliverNotification }
-    const deps: AppDeps = { config, database, gameDatabase, games, limits, ...features, log, now }
+    const parts = { payments, purgeWorker, deliverNotification }
+    const deps: AppDeps = { config, database, gameDatabase, features, games, limits, ...parts, log, now }
     const stopCheck = gameDatabase && (await checkGameDatabase(gameDatabase, log))
     await prepare?.(deps)
     await noteSettings(deps)
@@ -122,6 +129,7 @@ function startTasks(deps: AppDeps, publisher: Publisher): () => Promise<void> {
   const bans = createBans(database.db)
   const pictures = createPictures(database)
   const medians = createSaleMedians(database)
+  const closedBefore = (timeMs: number) => closedAccountIds(database.db, timeMs)
   const logAs = (event: string) => (error: unknown) => log.error(event, { error })
   const sweepPictures = async () => {
     const deletedCount = await pictures.sweep(now() - minUnusedMs, now())
@@ -132,7 +140,9 @@ function startTasks(deps: AppDeps, publisher: Publisher): () => Promise<void> {
     // Rarely, because changed medians make all hosts create their answers again. Several hosts may do the same work.
     repeat(10 * minuteMs, () => medians.refreshStale(now()), logAs('cannot refresh the medians of sales')),
     repeat(hourMs, sweepPictures, logAs('cannot delete unused pictures')),
-    repeat(hourMs, () => deleteOldAuditLines(deps), logAs('cannot delete old audit lines'), { fromStart: true }),
+    repeat(hourMs, () => deleteOldAuditLines(deps, closedBefore), logAs('cannot delete old audit lines'), {
+      fromStart: true,
+    }),
     repeat(hourMs, () => emptyClosedAccounts(deps), logAs('cannot empty closed accounts'), { fromStart: true }),
     repeat(minuteMs, () => bans.endExpired(now()), logAs('cannot end bans')),
     payments.asker.keepAsking(),

@@ -3,6 +3,7 @@ import process from 'node:process'
 import { Misuse, runAdminCommand } from '../host/admin/index.ts'
 import { createLog } from '../host/base/index.ts'
 import { withDatabase } from '../host/db/index.ts'
+import { schema } from '../host/features.ts'
 import { usageError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { usageOf } from '../ops/usage.ts'
@@ -10,7 +11,7 @@ import { readConfig } from '../settings/config.ts'
 
 await runCommand('admin', async () => {
   const config = readConfig(process.env)
-  await withDatabase(config.DATABASE_URL, async (database) => {
+  await withDatabase(config.DATABASE_URL, { schema }, async (database) => {
     try {
       const lines = runAdminCommand({ config, database, log: createLog() }, process.argv.slice(2))
       for await (const line of lines) console.log(line)

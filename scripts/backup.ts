@@ -5,6 +5,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { taipeiText } from '../domain/time/taipei-time.ts'
 import { backUp, backupExtension } from '../host/db/index.ts'
+import { schema } from '../host/features.ts'
 import { acquireLock } from '../ops/lock.ts'
 import { usageError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
@@ -40,7 +41,7 @@ await runCommand('backup', async () => {
 })
 
 async function makeBackup(url: string, file: string): Promise<void> {
-  for (const line of await backUp(url, file)) console.log(line)
+  for (const line of await backUp(url, file, schema)) console.log(line)
   console.log(`${file}: complete`)
 }
 

@@ -3,6 +3,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { auditGapsAt, auditRemedy } from '../host/audit/index.ts'
 import { commandLimits, describeFailure, inspectCluster, readSummary } from '../host/db/index.ts'
+import { schema } from '../host/features.ts'
 import { inspectGameDatabase, openGameDatabase } from '../host/game-db/index.ts'
 import { verifyPaymentKeys } from '../host/payments/index.ts'
 import { examine, examineFiles, lineOf, withFiles } from '../ops/doctor/doctor.ts'
@@ -23,7 +24,11 @@ await runCommand('doctor', async () => {
   ]
   const findings = [
     ...examineFiles(values.env),
-    ...(await examine(withFiles(process.env, values.env), { audit, database: readSummary, services })),
+    ...(await examine(withFiles(process.env, values.env), {
+      audit,
+      database: (url) => readSummary(url, schema),
+      services,
+    })),
   ]
   for (const finding of findings) console.log(values.json ? JSON.stringify(finding) : asTyped(lineOf(finding)))
   process.exitCode = exitCodeOf(findings)

@@ -5,6 +5,7 @@ import { createPurge } from '../api/purge.ts'
 import { logText } from '../domain/text/log-text.ts'
 import { importFluxCp, UnknownCurrencies } from '../host/admin/index.ts'
 import { commandLimits, StillBusy, withDatabase } from '../host/db/index.ts'
+import { features, schema } from '../host/features.ts'
 import { openGameDatabase } from '../host/game-db/index.ts'
 import { readNumber } from '../ops/arguments.ts'
 import { OperationError, usageError } from '../ops/operation-error.ts'
@@ -39,9 +40,9 @@ await runCommand('import-fluxcp', async () => {
   }
   try {
     const isAlone = !options.dryRun
-    const lines = await withDatabase(config.DATABASE_URL, (database) => importFluxCp({ ...options, database }), {
-      isAlone,
-    })
+    const lines = await withDatabase(config.DATABASE_URL, { schema, isAlone }, (database) =>
+      importFluxCp({ ...options, database, features }),
+    )
     for (const line of lines) console.log(logText(line))
     console.log(options.dryRun ? 'Nothing was written.' : 'Imported.')
   } catch (error) {

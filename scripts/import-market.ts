@@ -1,6 +1,7 @@
 // An invalid line is reported, and nothing of its file is written; the next run completes a partial import.
 import process from 'node:process'
 import { isBusy, isRetryable, withDatabase } from '../host/db/index.ts'
+import { schema } from '../host/features.ts'
 import { ImportError, importSales, importShops, runBackfill } from '../host/market/index.ts'
 import { OperationError, usageError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
@@ -15,7 +16,7 @@ await runCommand('import-market', async () => {
 
   const { DATABASE_URL } = readConfig(process.env)
   try {
-    await withDatabase(DATABASE_URL, async (database) => {
+    await withDatabase(DATABASE_URL, { schema }, async (database) => {
       console.log(await (what === 'shops' ? importShops(database, file) : importSales(database, file)))
     })
   } catch (error) {
@@ -25,7 +26,7 @@ await runCommand('import-market', async () => {
 
 async function importGameSales(): Promise<void> {
   const config = readConfig(process.env)
-  const backfill = await withDatabase(config.DATABASE_URL, (database) =>
+  const backfill = await withDatabase(config.DATABASE_URL, { schema }, (database) =>
     runBackfill(config, database, (text) => process.stdout.write(text)),
   )
   if (!backfill) throw usageError('There is no game database', 'Set it and run again.', 'GAME_DATABASE_URL')

@@ -3,6 +3,7 @@ import process from 'node:process'
 import { logText } from '../domain/text/log-text.ts'
 import { dayMs } from '../domain/time/day.ts'
 import { commandLimits, withDatabase } from '../host/db/index.ts'
+import { schema } from '../host/features.ts'
 import { openGameDatabase } from '../host/game-db/index.ts'
 import {
   createLostRestorer,
@@ -23,7 +24,7 @@ const lookBackMs = 14 * dayMs
 await runCommand('reconcile', async () => {
   const restores = takeOption('restore-deliveries')
   const config = readConfig(process.env)
-  await withDatabase(config.DATABASE_URL, async (database) => {
+  await withDatabase(config.DATABASE_URL, { schema }, async (database) => {
     const { receivers } = await createProviders(config, database, Date.now)
     const disagreements: Disagreement[] = []
     // Without ECPAY_QUERY the host alone asks, by the provider's rules; the sandbox can be asked only while it runs.

@@ -4,6 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { restore, withDatabase } from '../host/db/index.ts'
+import { schema } from '../host/features.ts'
 import { findDisagreements } from '../host/payments/index.ts'
 import { acquireLock } from '../ops/lock.ts'
 import { usageError } from '../ops/operation-error.ts'
@@ -20,14 +21,16 @@ await runCommand('restore', async () => {
   if (!existsSync(file)) throw usageError('There is no such file', 'Name a file that exists.', file)
   const folder = path.resolve(VAR_DIR, 'backup')
   const lock = acquireLock(folder, 'restore')
-  const { summary, isCurrent, formerFile } = await restore(DATABASE_URL, path.resolve(file), folder).finally(
-    lock.release,
-  )
+  const { summary, isCurrent, formerFile } = await restore(DATABASE_URL, {
+    file: path.resolve(file),
+    folder,
+    schema,
+  }).finally(lock.release)
   for (const line of summary) console.log(line)
   console.log(`Restored. All sessions are ended.${formerFile && ` The former state is kept as ${formerFile}`}`)
   if (!isCurrent)
     return console.log(
       'Its tables are those of an older version: the host updates them when it starts. Then: npm run reconcile',
     )
-  reportDisagreements(await withDatabase(DATABASE_URL, ({ db }) => findDisagreements(db)))
+  reportDisagreements(await withDatabase(DATABASE_URL, { schema }, ({ db }) => findDisagreements(db)))
 })

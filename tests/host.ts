@@ -10,8 +10,9 @@ import type { AppDeps } from '../host/app.ts'
 import { createApp } from '../host/app.ts'
 import { createLog } from '../host/base/log.ts'
 import { openDatabase } from '../host/db/database.ts'
+import type { Tables } from '../host/db/index.ts'
 import { migrate } from '../host/db/migrate.ts'
-import type { Tables } from '../host/db/tables.ts'
+import { features, schema } from '../host/features.ts'
 import { openGameDatabase } from '../host/game-db/game-database.ts'
 import { createGameStore, encodeGame } from '../host/game-store/index.ts'
 import { createRateLimiter } from '../host/http/rate-limit.ts'
@@ -79,7 +80,7 @@ export async function createTestHost({
   const database = openDatabase(databaseUrl)
   // A database in memory is new. Another one may be partly migrated, or of an older version.
   if (databaseUrl === 'sqlite::memory:') await prepareSchema(database.db)
-  else if (!isPrepared(databaseUrl)) await migrate(database.db)
+  else if (!isPrepared(databaseUrl)) await migrate(database.db, { schema })
   const now = () => clock.time
   const log = createLog((line) => lines.push(line))
   const config = readConfig({
@@ -93,6 +94,7 @@ export async function createTestHost({
   const deps: AppDeps = {
     config,
     database,
+    features,
     gameDatabase,
     payments: await openPayments({ config, database, gameDatabase, purge, log, now }),
     deliverNotification: async (url, body) => {

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { type Database, type OpenDatabase, openDatabase } from '../host/db/database.ts'
 import { migrate } from '../host/db/migrate.ts'
+import { schema as programSchema } from '../host/features.ts'
 import { dumpOfRun, runSql } from './mariadb.ts'
 
 interface Schema {
@@ -13,6 +14,8 @@ interface Schema {
   /** Rows that the migrations have written, by table. */
   rows: ReadonlyMap<string, readonly object[]>
 }
+
+const toNewest = (db: Database) => migrate(db, { schema: programSchema })
 
 let schema: Promise<Schema> | undefined
 /** Addresses of databases of this process that have the newest schema. */
@@ -31,13 +34,13 @@ export async function memoryDatabase(): Promise<OpenDatabase> {
 /** Creates the newest schema in the empty database at `url`. */
 export async function prepareDatabase(url: string): Promise<void> {
   if (url.startsWith('sqlite:')) await withDatabase(url, prepareSchema)
-  else if (!(await copySchema(url))) await withDatabase(url, migrate)
+  else if (!(await copySchema(url))) await withDatabase(url, toNewest)
   prepared.add(url)
 }
 
 /** Copies the schema of the first migrated database of a run. Returns false if the client of the server is missing. */
 async function copySchema(url: string): Promise<boolean> {
-  const text = await dumpOfRun((first) => withDatabase(first, migrate))
+  const text = await dumpOfRun((first) => withDatabase(first, toNewest))
   if (text) runSql(url, text)
   return text !== undefined
 }
@@ -51,7 +54,7 @@ export async function withDatabase<T>(url: string, work: (db: Database) => Promi
 /** Creates the newest schema in an empty SQLite database, in a tenth of the time of `migrate`. */
 export async function prepareSchema(db: Database): Promise<void> {
   if (!schema) {
-    await migrate(db)
+    await toNewest(db)
     schema = readSchema(db)
     // The schema is read before the test writes anything.
     await schema

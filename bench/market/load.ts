@@ -7,6 +7,7 @@ import { createAccounts } from '../../host/accounts/account/accounts.ts'
 import { createSessions } from '../../host/accounts/sessions/sessions.ts'
 import type { OpenDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
+import { schema } from '../../host/features.ts'
 import { createSaleMedians } from '../../host/market/store/sale-medians.ts'
 import { createSales } from '../../host/market/store/sales.ts'
 import { createVending } from '../../host/market/store/vending.ts'
@@ -19,7 +20,7 @@ export async function loadMarket(
   market: SampleMarket,
   size: { rows: number; sales: number },
 ): Promise<void> {
-  await migrate(database.db)
+  await migrate(database.db, { schema })
   const count = async (table: 'sales' | 'vending_rows') => {
     const all = database.db.selectFrom(table).select((e) => e.fn.countAll().as('n'))
     return Number((await all.executeTakeFirstOrThrow()).n)

@@ -1,14 +1,33 @@
-export { type Account, type AlongsideAccount, createAccounts, isAccountInUse, nameKey } from './account/index.ts'
+export {
+  type Account,
+  type AlongsideAccount,
+  accountIdsByName,
+  accountNames,
+  closedAccountIds,
+  createAccounts,
+  isAccountInUse,
+  lockAccount,
+} from './account/index.ts'
 export { type BanSubject, createAddressBanning, createBanning, createBans } from './bans/index.ts'
 export {
+  createAccountFinder,
   createOwnerDecision,
+  type FoundAccount,
   giveRole,
   makeResetLink,
   resetPassword,
   takeSecondFactorOff,
   unlockAccount,
 } from './desk/index.ts'
-export { createGameIdentity, createLinkedAccounts, watchGameAccounts } from './game-link/index.ts'
+export {
+  createGameIdentity,
+  ensureLinkedAccount,
+  findGameId,
+  findLink,
+  findLinkByGameId,
+  gameLinks,
+  watchGameAccounts,
+} from './game-link/index.ts'
 export { loginRoutes } from './login/index.ts'
 export { createAccountEmails, createAccountMails, createMailQueue, type MailQueue } from './mails/index.ts'
 export { accountDataRoutes, emptyClosedAccounts } from './own-data/index.ts'

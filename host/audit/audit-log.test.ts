@@ -5,6 +5,7 @@ import { dayMs } from '../../domain/time/day.ts'
 import type { Config } from '../../settings/config.ts'
 import { describeDatabase } from '../../tests/databases.ts'
 import { memoryDatabase } from '../../tests/prepared-schema.ts'
+import { closedAccountIds } from '../accounts/index.ts'
 import { createAuditLog } from './audit-log.ts'
 import { deleteOldAuditLines } from './delete-old-lines.ts'
 
@@ -19,7 +20,9 @@ describeDatabase('the audit log', (database) => {
       for (const at of [1_000, 2_000, 3_000]) await write(action, at)
     const old = { actor_id: null, address: '', detail: '{}', action: 'login.fail', subject: '', at: 500 }
     for (let n = 0; n < 11; n++) await db.insertInto('audit_log').values(Array(100).fill(old)).execute()
-    expect(await audit.deleteOld({ loginsBefore: 3_000, before: 2_000, closedBefore: 0 })).toBe(1_100 + 8 + 2)
+    expect(
+      await audit.deleteOld({ loginsBefore: 3_000, before: 2_000, closedBefore: 0, closed: closedAccountIds(db, 0) }),
+    ).toBe(1_100 + 8 + 2)
     const left = await db.selectFrom('audit_log').select(['action', 'at']).orderBy('id').execute()
     expect(left.map(({ action, at }) => `${action} ${at}`)).toEqual([
       ...['login', 'login.fail', 'logout', 'login.guesses'].map((action) => `${action} 3000`),
@@ -51,7 +54,9 @@ describeDatabase('the audit log', (database) => {
       await write(actor, 'post.update', 7)
     }
     await write(open, 'account.disable', gone)
-    expect(await audit.deleteOld({ loginsBefore: 0, before: 0, closedBefore: 6_000 })).toBe(3)
+    expect(
+      await audit.deleteOld({ loginsBefore: 0, before: 0, closedBefore: 6_000, closed: closedAccountIds(db, 6_000) }),
+    ).toBe(3)
     const left = await db.selectFrom('audit_log').select('action').where('actor_id', '=', gone).execute()
     expect(left).toEqual([{ action: 'post.update' }])
   })
@@ -69,9 +74,13 @@ describeDatabase('the audit log', (database) => {
     const refused = /append-only/
     await expect(db.updateTable('audit_log').set({ subject: '8' }).execute()).rejects.toThrow(refused)
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow(refused)
-    await expect(audit.deleteOld({ before: Date.now() + 1, loginsBefore: 0, closedBefore: 0 })).rejects.toThrow(refused)
+    await expect(
+      audit.deleteOld({ before: Date.now() + 1, loginsBefore: 0, closedBefore: 0, closed: closedAccountIds(db, 0) }),
+    ).rejects.toThrow(refused)
     const config = { AUDIT_DAYS: 30, AUDIT_LOGIN_DAYS: 30 } as Config
-    await deleteOldAuditLines({ config, database: opened, now: () => endOfSecond })
+    await deleteOldAuditLines({ config, database: opened, now: () => endOfSecond }, (time) =>
+      closedAccountIds(db, time),
+    )
     expect(await line.execute()).toEqual(before)
   })
 })

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { addressPrefix } from '../../http/client-address.ts'
-import { type Alongside, type Database, retryConflicts } from '../db/index.ts'
+import { type Alongside, type Database, retryConflicts, type TableName, type Tables } from '../db/index.ts'
 
 /** Never a password, token, code or complete text. */
 export type AuditFacts = Record<string, string | number | boolean | null>
@@ -37,6 +37,18 @@ const batchSize = 500
 const maxDetailChars = 2_000
 const maxValueChars = 300
 
+/** Times are UTC milliseconds. */
+interface OldLines {
+  before: number
+  loginsBefore: number
+  closedBefore: number
+  /** Ids of the accounts that were emptied before `closedBefore`. */
+  closed: EmptiedAccounts
+}
+
+/** A query of accounts' ids. */
+export type EmptiedAccounts = SelectQueryBuilder<Tables, TableName, { id: number }>
+
 /** Who changed what, from where. Pass a transaction, so that the line is written exactly if the change is. */
 export function createAuditLog(db: Database) {
   async function write(entry: AuditEntry, at: number, trx: Database = db): Promise<void> {
@@ -70,16 +82,14 @@ export function createAuditLog(db: Database) {
       (trx) =>
         write(entry, at, trx),
     /**
-     * Deletes lines older than the retention time of their kind, and the lines of accounts that were emptied before
-     * `closedBefore` about themselves. Times are UTC milliseconds. Returns how many.
+     * Deletes lines older than the retention time of their kind, and the lines of emptied accounts about themselves.
+     * Returns how many.
      */
-    async deleteOld(times: { before: number; loginsBefore: number; closedBefore: number }): Promise<number> {
-      const { before, loginsBefore, closedBefore } = times
+    async deleteOld({ before, loginsBefore, closedBefore, closed }: OldLines): Promise<number> {
       // By time, which has an index: by id the whole log would be read each hour.
       const oldest = db.selectFrom('audit_log').select('id').orderBy('at').limit(batchSize)
       const logins = oldest.where('action', 'in', loginActions).where('at', '<', loginsBefore)
       const others = oldest.where('action', 'not in', [...loginActions, ...keptActions]).where('at', '<', before)
-      const closed = db.selectFrom('accounts').select('id').where('closed_at', '<', closedBefore)
       const ofClosed = db
         .selectFrom('audit_log')
         .select('id')

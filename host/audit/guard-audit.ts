@@ -1,5 +1,6 @@
-import { type Database, makeAuditTriggers, openDatabase } from '../db/index.ts'
+import { type Database, openDatabase } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
+import { makeAuditTriggers } from './audit-triggers.ts'
 
 /** A change of audit lines that the database does not refuse. */
 export type AuditGap = 'update' | 'delete'

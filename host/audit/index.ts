@@ -1,5 +1,12 @@
 export { actorOf } from './actor-of.ts'
-export { findAuditLines, parseAuditDetail } from './audit-lines.ts'
+export {
+  type ActorNames,
+  findAuditLines,
+  findFirstAction,
+  findLogins,
+  findSubjectLines,
+  parseAuditDetail,
+} from './audit-lines.ts'
 export { type AuditActor, type AuditEntry, type AuditFacts, createAuditLog } from './audit-log.ts'
 export { deleteOldAuditLines } from './delete-old-lines.ts'
 export { streamAuditLines } from './export-lines.ts'

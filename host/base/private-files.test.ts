@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { schema } from '../features.ts'
 import { makePrivateFolder, replacePrivateFile } from './private-files.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -24,7 +25,7 @@ afterEach(() => {
 it('creates the database and the files of SQLite for their owner only', async () => {
   const file = path.join(folder, 'var', 'almanac.sqlite')
   const { db, close } = openDatabase(`sqlite:${file}`)
-  await migrate(db)
+  await migrate(db, { schema })
   const names = readdirSync(path.dirname(file)).sort()
   expect(names).toEqual(['almanac.sqlite', 'almanac.sqlite-shm', 'almanac.sqlite-wal'])
   for (const name of names) expect(modeOf(path.join(path.dirname(file), name))).toBe('600')
@@ -36,7 +37,7 @@ it('removes rights that existing files had', async () => {
   const file = path.join(folder, 'old.sqlite')
   writeFileSync(file, '', { mode: 0o666 })
   const { db, close } = openDatabase(`sqlite:${file}`)
-  await migrate(db)
+  await migrate(db, { schema })
   expect(modeOf(file)).toBe('600')
   await close()
   makePrivateFolder(folder)

@@ -5,8 +5,8 @@ import { makePrivateDatabase } from '../base/index.ts'
 import { mariaDbDialect } from './dialect-mariadb.ts'
 import { sqliteDialect } from './dialect-sqlite.ts'
 import { exactText } from './exact-text.ts'
+import type { Tables } from './feature-tables.ts'
 import type { StatementLimits } from './limited-pool.ts'
-import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, SqliteAdapter, sql, type UpdateObject } from 'kysely'
 import type { Database } from './database.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './feature-tables.ts'
 
 /** Whether the engine is SQLite; otherwise it is MariaDB. In SQLite, a write transaction is exclusive. */
 // biome-ignore lint/suspicious/noExplicitAny: whichever tables it has

@@ -8,3 +8,8 @@ export async function hostSecret({ db }: Pick<OpenDatabase, 'db'>, name: string)
   const row = await db.selectFrom('host_secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
   return row.value
 }
+
+/** Reads a row of a table, which fails on a node of a cluster without a quorum. */
+export async function readAnyKey({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
+  await db.selectFrom('host_secrets').select('name').limit(1).execute()
+}

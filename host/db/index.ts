@@ -1,4 +1,3 @@
-export { makeAuditTriggers, minAuditDays } from './audit-triggers.ts'
 export { backUp, backupExtension, readSummary, restore } from './backups/backups.ts'
 export { commitIfOk } from './commit-if-ok.ts'
 export { commandLimits, type Database, type OpenDatabase, openDatabase } from './database.ts'
@@ -7,23 +6,34 @@ export { describeFailure, isTemporary } from './describe-failure.ts'
 export { type MariaDbOptions, mariaDbDialect } from './dialect-mariadb.ts'
 export { isBusy } from './dialect-sqlite.ts'
 export { isSqlite, upsert } from './engine.ts'
-export { hostSecret } from './host-secret.ts'
+export {
+  type DataOwner,
+  type ExportedPart,
+  eraseRows,
+  exportedPart,
+  type FeatureTables,
+  type FormerNumber,
+  hasAccount,
+  isEmptyTable,
+  type PersonalData,
+  type TableName,
+  type Tables,
+} from './feature-tables.ts'
+export { hostSecret, readAnyKey } from './host-secret.ts'
 export { idTable } from './id-table.ts'
 export { type Alongside, inTransaction, writeNothing } from './in-transaction.ts'
 export { insertMany } from './insert-many.ts'
 export { inspectCluster } from './inspect-cluster.ts'
-export { createLease, type Lease, LeaseLostError } from './leases.ts'
-export { escapeLike } from './like.ts'
+export { createLease, type Lease, LeaseLostError, readLeaseState } from './leases.ts'
+export { escapeLike, hasPrefix } from './like.ts'
 export type { StatementLimits } from './limited-pool.ts'
 export { asLock, lockRow } from './lock-rows.ts'
+export { addColumn, createIndex, createTable, dropIndex, insertOnce } from './migration-steps.ts'
 export { openReady, retryUntilAvailable, withDatabase } from './open-ready.ts'
+export { beginPause, isPaused } from './pauses.ts'
 export { isRetryable, retryConflicts } from './retry-conflicts.ts'
+export { joinTables, type Schema } from './schema.ts'
 export { hasErrorNumber, isDenied, isDuplicate } from './sql-errors.ts'
-export type { AlertChannel, AlertTables } from './tables/alerts.ts'
-export type { MarketTables } from './tables/market.ts'
-export type { PaymentTables } from './tables/payments.ts'
-export type { PostTables } from './tables/posts.ts'
-export type { Tables } from './tables.ts'
 export { hashToken, newToken } from './tokens.ts'
 export { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
 export { StillBusy, workAlone } from './work-alone.ts'

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Insertable } from 'kysely'
 import { batchesOf } from '../base/index.ts'
 import type { Database } from './database.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './feature-tables.ts'
 
 /** Below the parameter limit of both engines. */
 const maxParameters = 8_000

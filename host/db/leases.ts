@@ -10,6 +10,12 @@ export class LeaseLostError extends Error {
   override name = 'LeaseLostError'
 }
 
+/** The JSON that a holder of the lease stored last; undefined if no host has had it. */
+export async function readLeaseState(db: Database, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom('game_leases').select('state').where('name', '=', name).executeTakeFirst()
+  return row?.state
+}
+
 /** Allows one host at a time to do a task. Each of its writes proves that it still has the lease. */
 export function createLease({ db }: Pick<OpenDatabase, 'db'>, name: string, holder: string) {
   const nowMs = databaseNowMs(db)
@@ -48,8 +54,7 @@ export function createLease({ db }: Pick<OpenDatabase, 'db'>, name: string, hold
     },
     /** The JSON that `writeState` stored last; `{}` at first. */
     async readState(): Promise<string> {
-      const row = await db.selectFrom('game_leases').select('state').where('name', '=', name).executeTakeFirst()
-      return row?.state ?? '{}'
+      return (await readLeaseState(db, name)) ?? '{}'
     },
     async writeState(state: string, trx: Database = db): Promise<void> {
       await trx

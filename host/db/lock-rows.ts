@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
+import type { TableName, Tables } from './feature-tables.ts'
 
 /** Tables with the column `lock_count`. */
-type LockedTable = 'accounts' | 'alert_channels' | 'rate_limit'
+type LockedTable = { [Name in TableName]: Tables[Name] extends { lock_count: unknown } ? Name : never }[TableName]
 
 /**
  * What a statement must set to lock rows until its transaction ends, on every engine. Galera replicates changes and

@@ -1,16 +1,17 @@
 import { Migrator } from 'kysely/migration'
 import { expect, it } from 'vitest'
+import { schema } from '../features.ts'
 import { commandLimits, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { migrations } from './migrations/index.ts'
-import { migrationOfTable } from './migrations/migration-of-table.ts'
+
+const { migrations } = schema
 
 it('runs a step whose name sorts before a step that was already run', async () => {
   const { db } = openDatabase('sqlite::memory:', commandLimits)
   const { '110-second-factor': late, ...earlier } = migrations
   expect(late).toBeDefined()
-  await migrate(db, { migrations: earlier })
-  await migrate(db)
+  await migrate(db, { schema: { ...schema, migrations: earlier } })
+  await migrate(db, { schema })
   const done = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
@@ -24,7 +25,7 @@ it('stores unknown prices of sales as null, which were 0 before', async () => {
   const { db } = openDatabase('sqlite::memory:', commandLimits)
   const { '160-unknown-prices': unknownPrices, ...earlier } = migrations
   expect(unknownPrices).toBeDefined()
-  await migrate(db, { migrations: earlier })
+  await migrate(db, { schema: { ...schema, migrations: earlier } })
   const texts = { cards: '[]', options: '[]', map: '', currency: 'ZENY' } as const
   const sale = { ...texts, nameid: 501, amount: 1, sold_at: 1, refine: 0, grade: 0 }
   await db
@@ -34,7 +35,7 @@ it('stores unknown prices of sales as null, which were 0 before', async () => {
       { ...sale, price: 7, buyer_id: null, source_key: 'b', seller_id: null, buyer_game_id: null },
     ])
     .execute()
-  await migrate(db)
+  await migrate(db, { schema })
   const prices = db.selectFrom('sales').select(['id', 'price']).orderBy('id')
   expect(await prices.execute()).toEqual([
     { id: 1, price: null },
@@ -55,6 +56,6 @@ it('lists the migration that creates each table', async () => {
   }
   // Without tables that a later migration dropped.
   const tables = (await db.introspection.getTables()).map(({ name }) => [name, firstMigrations[name]])
-  expect(migrationOfTable).toEqual(Object.fromEntries(tables))
+  expect(schema.createdBy).toEqual(Object.fromEntries(tables))
   await db.destroy()
 })

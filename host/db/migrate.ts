@@ -5,13 +5,13 @@ import { DatabaseError } from './database-error.ts'
 import { isBusy } from './dialect-sqlite.ts'
 import { isSqlite } from './engine.ts'
 import { refuseUsers } from './heartbeats.ts'
-import { createLeaseTable } from './migrations/game-market.ts'
-import { migrations } from './migrations/index.ts'
 import { leaseTable, refuseNew, refuseUnfit } from './refuse-unfit.ts'
+import type { Schema } from './schema.ts'
+import { createLeaseTable } from './tables.ts'
 import { type Alone, StillBusy, workAlone } from './work-alone.ts'
 
 export interface MigrateOptions {
-  migrations?: Record<string, Migration>
+  schema: Schema
   /** How long to wait for another process that migrates; an index on a large table takes minutes. */
   waitMs?: number
   /** Called repeatedly while another process migrates; on MariaDB every `noticeMs` (5 s), with its name. */
@@ -32,7 +32,7 @@ const defaultWaitMs = 600_000
  * migration is completed by the next process. Throws errors of migrations, and `DatabaseError` if another process
  * migrates for longer than `waitMs`, or if the program cannot use the database (`refuseUnfit`).
  */
-export async function migrate(db: Database, options: MigrateOptions = {}): Promise<void> {
+export async function migrate(db: Database, options: MigrateOptions): Promise<void> {
   await (isSqlite(db) ? migrateInTransaction : migrateUnderLock)(db, options)
 }
 
@@ -93,13 +93,11 @@ async function ensureLeaseTable(db: Database): Promise<void> {
   if (!(await tableNames(db)).includes(leaseTable)) await createLeaseTable(db)
 }
 
-async function run(
-  db: Database,
-  { migrations: all = migrations, mayBeNew }: MigrateOptions,
-  alone?: Alone,
-): Promise<void> {
-  await refuseUnfit(db, Object.keys(all), { mayBeNew })
-  const provider = { getMigrations: async () => (alone ? provenFirst(all, alone) : all) }
+async function run(db: Database, { schema, mayBeNew }: MigrateOptions, alone?: Alone): Promise<void> {
+  await refuseUnfit(db, schema, { mayBeNew })
+  const provider = {
+    getMigrations: async () => (alone ? provenFirst(schema.migrations, alone) : { ...schema.migrations }),
+  }
   // Migrations do not depend on later ones, and after a merge of two branches one may sort before those already done.
   const { error, results } = await new Migrator({ db, provider, allowUnorderedMigrations: true }).migrateToLatest()
   if (!error) return
@@ -108,7 +106,7 @@ async function run(
 }
 
 /** Each migration after the proof that no other process has taken over. */
-function provenFirst(all: Record<string, Migration>, alone: Alone): Record<string, Migration> {
+function provenFirst(all: Schema['migrations'], alone: Alone): Record<string, Migration> {
   const proven = ({ up }: Migration): Migration => ({
     async up(db) {
       await alone.prove()
@@ -124,7 +122,7 @@ function timeoutError(elapsedMs: number, cause?: unknown): DatabaseError {
   return new DatabaseError(what, 'Wait until it has ended, or end it, then start this one again.', { cause })
 }
 
-function createWaiting({ waitMs = defaultWaitMs, onWait }: MigrateOptions) {
+function createWaiting({ waitMs = defaultWaitMs, onWait }: Pick<MigrateOptions, 'waitMs' | 'onWait'>) {
   const startMs = performance.now()
   const elapsedMs = () => performance.now() - startMs
   return { elapsedMs, isOver: () => elapsedMs() > waitMs, notice: () => onWait?.() }

@@ -7,11 +7,12 @@ import { DatabaseError } from './database-error.ts'
 import { describeFailure, isDamage, isTemporary } from './describe-failure.ts'
 import { startHeartbeat, type UserKind } from './heartbeats.ts'
 import { asOnlyUser, migrate } from './migrate.ts'
-import { migrations } from './migrations/index.ts'
 import { refuseUnfit, restoreBackup } from './refuse-unfit.ts'
+import type { Schema } from './schema.ts'
 import { isUnavailable } from './unavailable.ts'
 
 export interface ReadyOptions extends OpenOptions {
+  schema: Schema
   /** How long to retry a server that does not answer: after a power cut the host may start before it. */
   retryMs?: number
   /** Called with the reason for waiting. */
@@ -30,10 +31,7 @@ const pauseMs = 1_000
  * Opens the database, checks it and migrates it. Throws `DatabaseError` with the cause, such as a wrong `DATABASE_URL`,
  * and the remedy.
  */
-export async function openReady(
-  url: string,
-  { retryMs, onWait, ...options }: ReadyOptions = {},
-): Promise<OpenDatabase> {
+export async function openReady(url: string, { retryMs, onWait, ...options }: ReadyOptions): Promise<OpenDatabase> {
   return retryUntilAvailable(url, () => openOnce(url, options, onWait), { retryMs, onWait })
 }
 
@@ -70,8 +68,8 @@ export async function retryUntilAvailable<T>(
  */
 export async function withDatabase<T>(
   url: string,
+  { isAlone = false, ...options }: Pick<ReadyOptions, 'schema' | 'migrates'> & { isAlone?: boolean },
   work: (database: OpenDatabase) => Promise<T>,
-  { isAlone = false, ...options }: Pick<ReadyOptions, 'migrates'> & { isAlone?: boolean } = {},
 ): Promise<T> {
   const user: Pick<ReadyOptions, 'user'> = options.migrates === false || isAlone ? {} : { user: 'command' }
   const database = await openReady(url, { ...commandLimits, mayBeNew: false, ...user, ...options })
@@ -86,7 +84,7 @@ export async function withDatabase<T>(
 
 async function openOnce(
   url: string,
-  { mayBeNew, migrates = true, user, ...options }: Omit<ReadyOptions, 'retryMs' | 'onWait'>,
+  { schema, mayBeNew, migrates = true, user, ...options }: Omit<ReadyOptions, 'retryMs' | 'onWait'>,
   onWait: ReadyOptions['onWait'],
 ): Promise<OpenDatabase> {
   if (mayBeNew === false) refuseMissing(url)
@@ -97,8 +95,8 @@ async function openOnce(
   }
   try {
     if (url.startsWith('sqlite:')) await quickCheck(database.db)
-    if (!migrates) await refuseUnfit(database.db, Object.keys(migrations), { mayBeNew })
-    else await migrate(database.db, { mayBeNew, onWait: noticeOf(onWait), beforeRelease })
+    if (!migrates) await refuseUnfit(database.db, schema, { mayBeNew })
+    else await migrate(database.db, { schema, mayBeNew, onWait: noticeOf(onWait), beforeRelease })
     return { ...database, close: () => stop().finally(database.close) }
   } catch (error) {
     await stop()

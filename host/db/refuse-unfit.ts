@@ -1,26 +1,26 @@
 import { type Kysely, sql } from 'kysely'
 import { type Database, tableNames } from './database.ts'
 import { DatabaseError } from './database-error.ts'
-import { counterTables, migrationOfTable } from './migrations/migration-of-table.ts'
-import type { Tables } from './tables.ts'
+import type { TableName } from './feature-tables.ts'
+import type { Schema } from './schema.ts'
 
 /** Exists in MariaDB while a restore is loading a backup. */
 export const restoringTable = 'almanac_restoring'
 
 /** Made before all others: hosts that start at once take turns by its rows. */
-export const leaseTable = 'game_leases' satisfies keyof Tables
+export const leaseTable = 'game_leases' satisfies TableName
 
 /** The remedy for a damaged database. */
 export const restoreBackup = 'Restore a backup: npm run restore -- FILE (docs/deploy/README.md).'
 
 /**
  * Throws `DatabaseError` unless the program can work with the tables: the database is empty, or has all tables of the
- * migrations that it lists. `programMigrations` are the names of the program's own; `mayBeNew`: an empty database is
+ * migrations that it lists. `mayBeNew`: an empty database is
  * accepted; `restores`: the caller is the restore.
  */
 export async function refuseUnfit(
   db: Database,
-  programMigrations: readonly string[],
+  { migrations, createdBy, counters }: Pick<Schema, 'migrations' | 'createdBy' | 'counters'>,
   { mayBeNew = true, restores = false }: { mayBeNew?: boolean | undefined; restores?: boolean } = {},
 ): Promise<void> {
   // In this order: a host that migrates meanwhile creates tables before it lists their migration.
@@ -28,9 +28,9 @@ export async function refuseUnfit(
   const tables = await tableNames(db)
   if (tables.includes(restoringTable) && !restores) throw new DatabaseError('a restore was interrupted', restoreBackup)
   if (isNew(tables, mayBeNew)) return
-  const unknown = applied.filter((name) => !programMigrations.includes(name))
+  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name))
   if (unknown.length > 0) throw newerVersionError(unknown)
-  const ownTables = Object.entries(migrationOfTable).map(([table, migration]) => ({
+  const ownTables = Object.entries(createdBy).map(([table, migration]) => ({
     table,
     isCreated: applied.includes(migration),
     exists: tables.includes(table),
@@ -39,7 +39,7 @@ export async function refuseUnfit(
   if (lost.length > 0) throw new DatabaseError(`it is damaged: it lacks the tables ${lost.join(', ')}`, restoreBackup)
   await readOneRowEach(db, tables)
   for (const { table, isCreated, exists } of ownTables)
-    if (exists && !isCreated && !counterTables.has(table) && table !== leaseTable) await refuseLeftOver(db, table)
+    if (exists && !isCreated && !counters.has(table) && table !== leaseTable) await refuseLeftOver(db, table)
 }
 
 /** Throws like `refuseUnfit` for a database of another program, or for an empty one unless it `mayBeNew`. */

@@ -40,11 +40,12 @@ export function mayHaveDemo(config: Pick<Config, 'GAME_DATA' | 'HOST_BIND'>): bo
  * without banned or emptied ones. Throws if a demo is not allowed.
  */
 export async function seedDemo(
-  { database, config, now }: Pick<Deps, 'database' | 'config' | 'now'>,
+  deps: Pick<Deps, 'database' | 'features' | 'config' | 'now'>,
   { folder, posts }: { folder: string; posts?: readonly SamplePost[] },
 ): Promise<readonly DemoAccount[]> {
+  const { database, config, now } = deps
   if (!mayHaveDemo(config)) throw new Error('Demo accounts require the sample data and a loopback address')
-  await claimForDemo(database.db, now())
+  await claimForDemo(deps, now())
   const earlierAccounts = readDemoAccounts(folder)
   const accounts = demoUsers.map((account) => ({
     ...account,

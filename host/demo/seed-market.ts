@@ -5,7 +5,16 @@ import { sampleShopIds, sampleShops } from '../../game-data/sample/sample-vendin
 import { createAccounts } from '../accounts/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
-import { createSaleMedians, createSales, createVending } from '../market/index.ts'
+import {
+  createSaleMedians,
+  createSales,
+  createVending,
+  deleteSales,
+  hasMedians,
+  hasOtherShops,
+  hasSalesOfOthers,
+  newestSaleAt,
+} from '../market/index.ts'
 
 const seed = 'demo'
 const demoPlayer = 'demo-player'
@@ -22,17 +31,17 @@ export async function seedMarket(
 ): Promise<void> {
   const { db } = database
   const nowMs = now()
-  const newest = await db.selectFrom('sales').select('sold_at').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  const isFresh = newest !== undefined && Math.abs(nowMs - Number(newest.sold_at)) < staleMs
+  const newestAt = await newestSaleAt(db)
+  const isFresh = newestAt !== undefined && Math.abs(nowMs - newestAt) < staleMs
   if (isFresh && (await isComplete(database))) return
-  if (await hasOtherData(database, newest !== undefined)) return
+  if (await hasOtherData(database, newestAt !== undefined)) return
   const market = await loadSampleMarket(config.GAME_DATA)
   const player = await createAccounts(db).findForLogin(demoPlayer)
   const buyerIds = player ? [player.id] : []
   const sales = createSales(database)
   // In the order sales, medians, shops: after an interrupted start the next one detects what is missing.
   const { items } = await db.transaction().execute(async (trx) => {
-    for (const table of ['sales', 'sale_days', 'sale_medians'] as const) await trx.deleteFrom(table).execute()
+    await deleteSales(trx)
     return sales.recordIn(trx, sampleSales(market, seed, nowMs, { buyerIds, count }))
   })
   await createSaleMedians(database).refresh(items, nowMs)
@@ -40,20 +49,11 @@ export async function seedMarket(
 }
 
 async function isComplete(database: OpenDatabase): Promise<boolean> {
-  const medians = await database.db.selectFrom('sale_medians').select('nameid').limit(1).execute()
-  return medians.length > 0 && !(await createVending(database).isEmpty())
+  return (await hasMedians(database.db)) && !(await createVending(database).isEmpty())
 }
 
 /** Shops without sales are not the sample's, because its sales are written first. */
 async function hasOtherData({ db }: OpenDatabase, hasSales: boolean): Promise<boolean> {
-  const sales = db
-    .selectFrom('sales')
-    .select('id')
-    .where((e) => e.or([e('source_key', 'is', null), e('source_key', 'not like', 'sample-%')]))
-  const shops = db
-    .selectFrom('vending_shops')
-    .select('vending_id')
-    .$if(hasSales, (q) => q.where((e) => e.not(e.between('vending_id', sampleShopIds.first, sampleShopIds.last))))
-  const results = [await sales.limit(1).execute(), await shops.limit(1).execute()]
-  return results.some((rows) => rows.length > 0)
+  if (await hasSalesOfOthers(db, 'sample-')) return true
+  return hasOtherShops(db, hasSales ? sampleShopIds : undefined)
 }

@@ -1,5 +1,6 @@
+import { lockAccount } from '../accounts/index.ts'
 import type { Database, OpenDatabase } from '../db/index.ts'
-import { inTransaction, lockRow, upsert } from '../db/index.ts'
+import { inTransaction, upsert } from '../db/index.ts'
 
 export interface OpeningLimits {
   /** Addresses that one account may have open at a time. */
@@ -29,7 +30,7 @@ export function createFirewallOpenings({ db }: Pick<OpenDatabase, 'db'>, limits:
     reserve(accountId: number, address: string, nowMs: number, expiresAtMs: number): Promise<Reservation> {
       return inTransaction(db, async (tx) => {
         // Concurrent requests of an account must count each other.
-        await lockRow(tx, 'accounts', accountId)
+        await lockAccount(tx, accountId)
         const openings = tx
           .selectFrom('firewall_openings')
           .where('expires_at', '>', nowMs)

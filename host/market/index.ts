@@ -5,6 +5,16 @@ export { ImportError, importSales, importShops } from './import/index.ts'
 
 export { nameIndexOf } from './name-index.ts'
 export { vendingRoutes } from './routes.ts'
-export { createOwnMarket, createSaleMedians, createSales, createVending } from './store/index.ts'
+export {
+  createOwnMarket,
+  createSaleMedians,
+  createSales,
+  createVending,
+  deleteSales,
+  hasMedians,
+  hasOtherShops,
+  hasSalesOfOthers,
+  newestSaleAt,
+} from './store/index.ts'
 
 export { marketTodayRoutes } from './today-routes.ts'

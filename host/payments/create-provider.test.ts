@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { readConfig } from '../../settings/config.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { schema } from '../features.ts'
 import { checkMacValue } from './check-mac-value.ts'
 import { createProviders, verifyPaymentKeys } from './create-provider.ts'
 
@@ -15,7 +16,7 @@ const keys = { ECPAY_MERCHANT_ID: '1234567', ECPAY_HASH_KEY: 'k'.repeat(16), ECP
 
 async function create(env: Record<string, string>) {
   const database = openDatabase('sqlite::memory:')
-  await migrate(database.db)
+  await migrate(database.db, { schema })
   const { provider, receivers } = await createProviders(readConfig({ ...addresses, ...env }), database, Date.now)
   await database.close()
   const { action, fields } = provider.checkout(order)

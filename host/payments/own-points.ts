@@ -1,15 +1,13 @@
 import type { OwnPoints } from '../../api/account-data.ts'
 import { vipEnd } from '../../domain/payments/vip.ts'
 import { isoTime } from '../../domain/time/iso-time.ts'
-import { createLinkedAccounts } from '../accounts/index.ts'
+import { findGameId } from '../accounts/index.ts'
 import { isUnavailable } from '../db/index.ts'
 import { readSavedPoints } from '../game-db/index.ts'
 import type { PaymentDeps } from './payments.ts'
 
 /** Points and VIP of an account: as saved by the game if the host uses its database, else from our ledger. */
 export function createOwnPoints({ database: { db }, gameDatabase }: Pick<PaymentDeps, 'database' | 'gameDatabase'>) {
-  const links = createLinkedAccounts(db)
-
   /** Everything credited, including deliveries that wait. */
   async function readLedger(accountId: number) {
     const rows = await db
@@ -36,7 +34,7 @@ export function createOwnPoints({ database: { db }, gameDatabase }: Pick<Payment
     const waiting = { waiting_points: books.waitingPoints, waiting_days: books.waitingDays }
     if (!gameDatabase)
       return { source: 'books', points: books.points, vip_until: isoTime(books.vipUntil ?? null), ...waiting }
-    const gameId = await links.gameIdOf(accountId)
+    const gameId = await findGameId(db, accountId)
     const saved =
       gameId === undefined ? undefined : await readSavedPoints(gameDatabase, gameId).catch(undefinedIfUnavailable)
     return { source: 'game', points: saved?.points ?? null, vip_until: isoTime(saved?.vipUntilMs ?? null), ...waiting }

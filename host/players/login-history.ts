@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { getOwnLogins, type OwnLogin } from '../../api/account.ts'
 import { taipeiText } from '../../domain/time/taipei-time.ts'
-import { createLinkedAccounts } from '../accounts/index.ts'
+import { findLink } from '../accounts/index.ts'
+import { findLogins } from '../audit/index.ts'
 import { BusyError } from '../base/index.ts'
 import { isUnavailable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
@@ -18,25 +19,19 @@ export function loginHistoryRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const { database, gameDatabase } = deps
   const { db } = database
-  const links = createLinkedAccounts(db)
   let pausedUntilMs = 0
 
   async function siteLogins(accountId: number): Promise<OwnLogin[]> {
-    const lines = db
-      .selectFrom('audit_log')
-      .select(['id', 'at', 'action', 'address'])
-      .orderBy('id', 'desc')
-      .limit(maxLogins)
-    const successes = await lines.where('actor_id', '=', accountId).where('action', '=', 'login').execute()
-    const failures = await lines.where('subject', '=', String(accountId)).where('action', '=', 'login.fail').execute()
-    return [...successes, ...failures]
-      .sort((a, b) => b.id - a.id)
-      .slice(0, maxLogins)
-      .map(({ at, action, address }) => ({ at: taipeiText(Number(at)), network: address, right: action === 'login' }))
+    const logins = await findLogins(db, accountId, maxLogins)
+    return logins.map(({ at, action, address }) => ({
+      at: taipeiText(Number(at)),
+      network: address,
+      right: action === 'login',
+    }))
   }
 
   async function gameLogins(accountId: number): Promise<OwnLogin[] | undefined> {
-    const linked = gameDatabase && (await links.ofAccount(accountId))
+    const linked = gameDatabase && (await findLink(db, accountId))
     if (!linked) return undefined
     const search = async (game: GameReader) => {
       if (deps.now() < pausedUntilMs) return undefined

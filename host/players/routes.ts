@@ -13,7 +13,7 @@ import { hostCopy } from '../../domain/copy/site.ts'
 import { playersHostCopy } from '../../domain/copy/site-players.ts'
 import { dayMs } from '../../domain/time/day.ts'
 import { isoTime } from '../../domain/time/iso-time.ts'
-import { createLinkedAccounts } from '../accounts/index.ts'
+import { findGameId } from '../accounts/index.ts'
 import { createAuditLog } from '../audit/index.ts'
 import { createReusedResult } from '../base/index.ts'
 import type { Deps } from '../deps.ts'
@@ -49,7 +49,6 @@ export function playerRoutes(deps: Deps) {
     route(app, getServerStatus, (c) => c.body(null, 204, { 'Cache-Control': 'public, max-age=60' }))
     return app
   }
-  const links = createLinkedAccounts(database.db)
   const optOuts = createRankingOptOuts(database)
   const ownMarket = createOwnMarket(database)
   const status = createServerStatus({ game: gameDatabase, now })
@@ -89,7 +88,7 @@ export function playerRoutes(deps: Deps) {
 
   route(app, getCharacters, async (c) => {
     const { accountId } = c.get('account')
-    const gameId = await links.gameIdOf(accountId)
+    const gameId = await findGameId(database.db, accountId)
     const characters = gameId === undefined ? [] : await findCharacters(gameDatabase, gameId)
     return c.json({
       characters,
@@ -100,7 +99,7 @@ export function playerRoutes(deps: Deps) {
 
   route(app, resetCharacter, async (c, { params: { id }, body: { part } }) => {
     const { accountId } = c.get('account')
-    const gameId = await links.gameIdOf(accountId)
+    const gameId = await findGameId(database.db, accountId)
     if (!(await reset.rights[part]())) throw new HostError(409, playersHostCopy.notOffered)
     if (gameId === undefined || !/^[1-9]\d{0,9}$/.test(id)) throw new HostError(404, hostCopy.notFound)
     await limits.take(resetLimit, String(accountId))
@@ -122,7 +121,7 @@ export function playerRoutes(deps: Deps) {
   })
 
   route(app, getOwnMarket, async (c) => {
-    const gameId = await links.gameIdOf(c.get('account').accountId)
+    const gameId = await findGameId(database.db, c.get('account').accountId)
     if (gameId === undefined) return c.json({ shops: [], sales: [], truncated: false })
     const characters = await findCharacters(gameDatabase, gameId)
     const shops = await ownMarket.shops(characters.map(({ id }) => id))
@@ -132,7 +131,7 @@ export function playerRoutes(deps: Deps) {
 
   route(app, hideFromRanking, async (c, { body: { hidden } }) => {
     const { accountId } = c.get('account')
-    if ((await links.gameIdOf(accountId)) === undefined) throw new HostError(404, hostCopy.notFound)
+    if ((await findGameId(database.db, accountId)) === undefined) throw new HostError(404, hostCopy.notFound)
     await optOuts.set(accountId, hidden)
     // At once on this host; other hosts follow within minutes.
     ranking.clear()

@@ -1,3 +1,4 @@
+import { gameLinks } from '../accounts/index.ts'
 import { type OpenDatabase, upsert } from '../db/index.ts'
 
 /** Accounts that opted out of the ranking. */
@@ -16,7 +17,7 @@ export function createRankingOptOuts({ db }: Pick<OpenDatabase, 'db'>) {
     async gameIds(): Promise<number[]> {
       const rows = await db
         .selectFrom('ranking_opt_outs')
-        .innerJoin('game_accounts', 'game_accounts.account_id', 'ranking_opt_outs.account_id')
+        .innerJoin(gameLinks(db).as('links'), 'links.account_id', 'ranking_opt_outs.account_id')
         .select('game_id')
         .execute()
       return rows.map(({ game_id }) => game_id)

@@ -39,7 +39,7 @@ export async function startDemoHost(config: Config, state: string, snapshots = '
       ...(history && { load: history.load }),
       log: createLog((line) => stream.write(line)),
       prepare: async (deps) => {
-        await claimForDemo(deps.database.db, deps.now())
+        await claimForDemo(deps, deps.now())
         if (!mayHaveDemo(config)) return
         accounts = await seedDemo(deps, { folder: state })
         if (config.GAME_DATABASE_URL === '') await seedMarket(deps)

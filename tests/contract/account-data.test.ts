@@ -3,12 +3,15 @@ import { beforeEach, expect, it } from 'vitest'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { dayMs } from '../../domain/time/day.ts'
 import { emptyClosedAccounts } from '../../host/accounts/own-data/empty-closed-accounts.ts'
-import { exportedParts, notExported } from '../../host/accounts/own-data/exported-parts.ts'
 import { createAuditLog } from '../../host/audit/audit-log.ts'
 import { insertMany } from '../../host/db/index.ts'
+import { features } from '../../host/features.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
 import { describeDatabase } from '../databases.ts'
 import { type CallAnswer, createTestHost, password, type TestHost } from '../host.ts'
+
+const exportedParts = features.flatMap(({ exported = [] }) => exported)
+const notExported = Object.assign({}, ...features.map((feature) => feature.notExported))
 
 describeDatabase('account data', (database) => {
   let host: TestHost

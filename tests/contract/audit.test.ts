@@ -3,6 +3,7 @@ import type { AuditLine } from '../../api/audit.ts'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { dayMs } from '../../domain/time/day.ts'
 import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
+import { accountNames } from '../../host/accounts/index.ts'
 import { noteSettings } from '../../host/admin/note-settings.ts'
 import { createAuditLog } from '../../host/audit/audit-log.ts'
 import { streamAuditLines } from '../../host/audit/export-lines.ts'
@@ -139,7 +140,7 @@ describeDatabase('audit log', (database, engine) => {
     const others = Array.from({ length: 4 }, () => (engine === 'MariaDB' ? database().open() : host.deps.database))
     await Promise.all(others.map((opened) => noteSettings({ ...host.deps, database: opened, config })))
     expect((await linesOf({ kind: 'settings' })).lines).toHaveLength(3)
-    const all = await Array.fromAsync(streamAuditLines(host.deps.database.db))
+    const all = await Array.fromAsync(streamAuditLines(host.deps.database.db, accountNames(host.deps.database.db)))
     expect(all.join('\n')).not.toContain('one-secret')
     expect(all.map((line) => JSON.parse(line).action)).toEqual(Array(3).fill('settings.change'))
   })

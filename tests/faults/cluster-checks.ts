@@ -7,6 +7,7 @@ import { changeAccount } from '../../host/accounts/sessions/change-account.ts'
 import { createSessions } from '../../host/accounts/sessions/sessions.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../../host/db/database.ts'
 import { openReady } from '../../host/db/open-ready.ts'
+import { schema } from '../../host/features.ts'
 import { createFirewallOpenings } from '../../host/firewall/store.ts'
 import { createRateLimiter } from '../../host/http/rate-limit.ts'
 import type { GaleraCluster } from '../galera.ts'
@@ -20,7 +21,7 @@ export async function openOnNodes(cluster: GaleraCluster) {
   const name = `almanac${numbers++}`
   cluster.nodes[0]?.ask(`create database ${name} character set utf8mb4`)
   const urls = cluster.nodes.map((node) => node.url(name))
-  await (await openReady(urls[0] as string)).close()
+  await (await openReady(urls[0] as string, { schema })).close()
   const databases = urls.map((url) => openDatabase(url))
   return {
     name,
@@ -136,7 +137,9 @@ export async function countFailedStarts(cluster: GaleraCluster, rounds: number):
   for (let round = 0; round < rounds; round++) {
     const name = `empty${numbers++}`
     cluster.nodes[0]?.ask(`create database ${name} character set utf8mb4`)
-    const opened = await Promise.allSettled(cluster.nodes.map((node) => openReady(node.url(name), { user: 'host' })))
+    const opened = await Promise.allSettled(
+      cluster.nodes.map((node) => openReady(node.url(name), { schema, user: 'host' })),
+    )
     for (const result of opened)
       if (result.status === 'fulfilled') await result.value.close()
       else failures.push(String(result.reason))

@@ -3,6 +3,7 @@ import { isTemporary } from '../../host/db/describe-failure.ts'
 import { inspectCluster } from '../../host/db/inspect-cluster.ts'
 import { openReady } from '../../host/db/open-ready.ts'
 import { isUnavailable } from '../../host/db/unavailable.ts'
+import { schema } from '../../host/features.ts'
 import { type GameDatabase, inspectGameDatabase, openGameDatabase } from '../../host/game-db/index.ts'
 import { readConfig } from '../../settings/config.ts'
 import { clusterMissing, createCluster, type GaleraCluster } from '../galera.ts'
@@ -57,7 +58,7 @@ describe.skipIf(clusterMissing !== '')(`two nodes of MariaDB Galera${clusterMiss
   it('a restore is refused while a host uses another node', async () => {
     const [one = '', other = ''] = opened.urls
     const file = `${temporaryFolder('cluster')}/backup.sql`
-    const host = await openReady(other, { user: 'host' })
+    const host = await openReady(other, { schema, user: 'host' })
     const command = (name: string) => runCommand(name, [file], { DATABASE_URL: one, VAR_DIR: temporaryFolder('var') })
     expect(command('backup')).toMatchObject({ status: 0, stderr: '' })
     const refused = command('restore')
@@ -87,7 +88,7 @@ describe.skipIf(clusterMissing !== '')(`two nodes of MariaDB Galera${clusterMiss
     expect(await states()).toEqual(['cluster nodes: ok', ...good, ...rest])
     // It leaves in order, so that the other one keeps its quorum.
     await cluster.nodes[1]?.signal('SIGTERM')
-    const database = await openReady(url)
+    const database = await openReady(url, { schema })
     expect(await countOldSessions(database.db, database.db, 1)).toBe(0)
     expect(await states()).toEqual(['cluster nodes: bad', ...good, ...rest])
     await cluster.nodes[1]?.join(2)
@@ -99,7 +100,7 @@ describe.skipIf(clusterMissing !== '')(`two nodes of MariaDB Galera${clusterMiss
     if (!survivor || !killed) throw new Error('two nodes')
     await killed.signal('SIGKILL')
     await until('the survivor has no quorum', () => survivor.status('wsrep_cluster_status') !== 'Primary')
-    const error = await openReady(survivor.url(opened.name)).catch((cause: unknown) => cause)
+    const error = await openReady(survivor.url(opened.name), { schema }).catch((cause: unknown) => cause)
     expect(error).toMatchObject({ name: 'DatabaseError', message: expect.stringContaining('not in its cluster') })
     const { cause } = error as Error
     expect([isUnavailable(cause), isTemporary(cause)]).toEqual([true, true])

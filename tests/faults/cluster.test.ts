@@ -4,6 +4,7 @@ import { createAccounts } from '../../host/accounts/account/accounts.ts'
 import { createSessions } from '../../host/accounts/sessions/sessions.ts'
 import { openDatabase } from '../../host/db/database.ts'
 import { openReady } from '../../host/db/open-ready.ts'
+import { schema } from '../../host/features.ts'
 import { sandboxKeys } from '../../host/payments/create-provider.ts'
 import { endProcess } from '../end-process.ts'
 import { clusterMissing, createCluster, type GaleraCluster } from '../galera.ts'
@@ -111,7 +112,7 @@ describe.skipIf(skipped !== '')(`three hosts on three nodes of MariaDB Galera${s
     expect(command('backup', at(0)).status).toBe(0)
     let refused = 0
     for (let round = 0; round < 5; round++) {
-      const host = await openReady(at(round), { user: 'host' })
+      const host = await openReady(at(round), { schema, user: 'host' })
       const { status, stderr } = command('restore', at(round + 1))
       if (status === 2 && /host, process \d+ on/.test(stderr)) refused++
       await host.close()

@@ -3,6 +3,7 @@ import { createRandom } from '../../domain/values/random.ts'
 import { createLog } from '../../host/base/log.ts'
 import { type OpenDatabase, openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
+import { schema } from '../../host/features.ts'
 import { createCollector } from '../../host/market/collector/collector.ts'
 import { describeGameDatabase } from '../game-database.ts'
 import { deadlineMs } from '../run/until.ts'
@@ -39,7 +40,7 @@ describeGameDatabase('sales of generated town histories', ({ url, game }) => {
   beforeAll(async () => {
     connection = await townConnection(url(), { between: () => between() })
     database = openDatabase('sqlite::memory:')
-    await migrate(database.db)
+    await migrate(database.db, { schema })
   })
   afterAll(async () => {
     await connection.close()

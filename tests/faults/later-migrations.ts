@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { migrations } from '../../host/db/migrations/index.ts'
-import { addColumn, createIndex } from '../../host/db/migrations/steps.ts'
+import { addColumn, createIndex, type Schema } from '../../host/db/index.ts'
+import { schema } from '../../host/features.ts'
 
 const rowsAtOnce = 100
 
@@ -21,5 +21,5 @@ const nameLength: Migration = {
   },
 }
 
-/** The migrations of this version, and one of a later version. */
-export const laterMigrations: Record<string, Migration> = { ...migrations, '999-name-length': nameLength }
+/** The schema of this version, and a migration of a later version. */
+export const laterSchema: Schema = { ...schema, migrations: { ...schema.migrations, '999-name-length': nameLength } }

@@ -5,7 +5,7 @@
 import process from 'node:process'
 import { openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
-import { laterMigrations } from './later-migrations.ts'
+import { laterSchema } from './later-migrations.ts'
 
 const [url = '', statement = '', afterMs = ''] = process.argv.slice(2)
 const kill = () => process.kill(process.pid, 'SIGKILL')
@@ -22,6 +22,6 @@ const counted = db.withPlugin({
   },
   transformResult: async ({ result }) => result,
 })
-await migrate(counted, { migrations: laterMigrations })
+await migrate(counted, { schema: laterSchema })
 await close()
 process.stdout.write(`${sent}\n`)

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { createAccounts } from '../../host/accounts/account/accounts.ts'
 import { type Database, openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
-import { migrations } from '../../host/db/migrations/index.ts'
+import { schema as programSchema } from '../../host/features.ts'
 import { mariaDbDatabase } from '../mariadb.ts'
 import { deadlineMs } from '../run/until.ts'
 import { findProgram } from '../system-packages.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { laterMigrations } from './later-migrations.ts'
+import { laterSchema } from './later-migrations.ts'
 import { random, rounds } from './rounds.ts'
 import { runWorker } from './worker.ts'
 
@@ -93,7 +93,7 @@ for (const { name, make, skip } of engines) {
         // A second process continues and is killed, too.
         if (round % 3 === 0) await migrateInWorker(url, random.int(1, statements), random.next() * 4)
         await withDatabase(url, async (db) => {
-          await migrate(db, { migrations: laterMigrations })
+          await migrate(db, { schema: laterSchema })
           expect(await schemaOf(db), `killed at statement ${statement}`).toEqual(schema)
         })
         drop()
@@ -110,7 +110,7 @@ for (const { name, make, skip } of engines) {
       async function makeWithAccounts(): Promise<TestDatabase> {
         const database = await make()
         await withDatabase(database.url, async (db) => {
-          await migrate(db)
+          await migrate(db, { schema: programSchema })
           const accounts = createAccounts(db)
           for (const name of names)
             await accounts.create({ name, passwordHash: 'x', gender: 'male', role: 'player' }, 1)
@@ -126,7 +126,7 @@ for (const { name, make, skip } of engines) {
         const { killed } = await migrateInWorker(url, random.int(1, statements), afterMs)
         if (afterMs === undefined) expect(killed).toBe(true)
         await withDatabase(url, async (db) => {
-          await migrate(db, { migrations: laterMigrations })
+          await migrate(db, { schema: laterSchema })
           expect(await schemaOf(db)).toEqual(schema)
           const { rows } = await sql`select name, name_length, language from accounts order by id`.execute(db)
           expect(rows).toEqual(names.map((name) => ({ name, name_length: name.length, language: 'zh-TW' })))
@@ -153,18 +153,18 @@ for (const { name, make, skip } of engines) {
         begin()
         return finished
       }
-      const slow = { ...migrations, '998-slow': { up } }
+      const slow = { ...programSchema, migrations: { ...programSchema.migrations, '998-slow': { up } } }
       await withDatabase(url, async (first) => {
-        const running = migrate(first, { migrations: slow })
+        const running = migrate(first, { schema: slow })
         await begun
         await withDatabase(url, async (second) => {
-          const waiting = migrate(second, { migrations: slow, waitMs: 1_000, noticeMs: 1, onWait: () => notices++ })
+          const waiting = migrate(second, { schema: slow, waitMs: 1_000, noticeMs: 1, onWait: () => notices++ })
           await expect(waiting).rejects.toThrow(/another process has been changing it/)
         })
         finish()
         await running
       })
-      await withDatabase(url, (db) => migrate(db, { migrations: slow }))
+      await withDatabase(url, (db) => migrate(db, { schema: slow }))
       expect(notices).toBeGreaterThan(0)
       drop()
     })
@@ -173,11 +173,17 @@ for (const { name, make, skip } of engines) {
       const { url, drop } = await make()
       await withDatabase(url, async (db) => {
         await sql`create table sales (id integer primary key, item varchar(20))`.execute(db)
-        await expect(migrate(db)).rejects.toMatchObject({ name: 'DatabaseError', message: /another program \(sales\)/ })
+        await expect(migrate(db, { schema: programSchema })).rejects.toMatchObject({
+          name: 'DatabaseError',
+          message: /another program \(sales\)/,
+        })
         expect((await db.introspection.getTables({ withInternalKyselyTables: true })).length).toBe(1)
         await sql`drop table sales`.execute(db)
-        await migrate(db, { migrations: laterMigrations })
-        await expect(migrate(db)).rejects.toMatchObject({ name: 'DatabaseError', message: /newer.*999-name-length/ })
+        await migrate(db, { schema: laterSchema })
+        await expect(migrate(db, { schema: programSchema })).rejects.toMatchObject({
+          name: 'DatabaseError',
+          message: /newer.*999-name-length/,
+        })
       })
       drop()
     })

@@ -26,7 +26,7 @@ import { projectRoot, quiet, run, runCommand } from '../programs.ts'
 import { deadlineMs, until } from '../run/until.ts'
 import { findProgram } from '../system-packages.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { laterMigrations } from './later-migrations.ts'
+import { laterSchema } from './later-migrations.ts'
 import { random, rounds } from './rounds.ts'
 
 /** Starts a process that creates and settles orders in a loop. `credited` returns the orders that it has reported. */
@@ -158,13 +158,13 @@ for (const { engine, skip, make } of engines)
 
       // A later version changes tables. A downgrade restores the backup from before the upgrade.
       await withDatabase(url, async (db) => {
-        await migrate(db, { migrations: laterMigrations })
+        await migrate(db, { schema: laterSchema })
         await sql`create table later_rows as select 1 as account_id`.execute(db)
       })
       expect(command('reconcile')).toMatchObject({ status: 2, stderr: expect.stringContaining('999-name-length') })
       runSuccessfully('restore', at('a'))
       await expectRestored()
-      await withDatabase(url, (db) => migrate(db, { migrations: laterMigrations }))
+      await withDatabase(url, (db) => migrate(db, { schema: laterSchema }))
       const tables = await withDatabase(url, (db) => db.introspection.getTables())
       expect(tables.map(({ name }) => name)).not.toContain('later_rows')
     })
@@ -232,7 +232,7 @@ for (const { engine, skip, make } of engines)
         writeFileSync(at('elsewhere'), `USE \`mysql\`;\n${readFileSync(at('whole'), 'utf8')}`)
         refusedBackups.set('elsewhere', /names its database/)
       }
-      await withDatabase(url, (db) => migrate(db, { migrations: laterMigrations }))
+      await withDatabase(url, (db) => migrate(db, { schema: laterSchema }))
       if (isSqlite) copyFileSync(fileOf(url), at('newer'))
       else run('sh', ['-c', dumpLine(url), at('newer')])
       refusedBackups.set('newer', /999-name-length/)

@@ -11,6 +11,7 @@ import { createAccounts } from '../../host/accounts/account/accounts.ts'
 import { createSessions } from '../../host/accounts/sessions/sessions.ts'
 import { commandLimits, type OpenDatabase, openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
+import { schema } from '../../host/features.ts'
 import { type GameDatabase, openGameDatabase } from '../../host/game-db/game-database.ts'
 import { findGameDisagreements } from '../../host/payments/reconcile-game.ts'
 import { createOrders } from '../../host/payments/store/orders.ts'
@@ -55,7 +56,7 @@ describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
     databaseUrl = `sqlite:${path.join(folder, 'almanac.sqlite')}`
     ours = openDatabase(databaseUrl, commandLimits)
     game = openGameDatabase(readConfig({ GAME_DATABASE_URL: gameUrl }), commandLimits) as GameDatabase
-    await migrate(ours.db)
+    await migrate(ours.db, { schema })
     resetServer()
     startServer()
     host = await createHostProcess({

@@ -20,6 +20,7 @@ const topRows = [
 const hostRows = [
   ['server.ts'],
   ['app.ts'],
+  ['features.ts'],
   ['admin', 'demo'],
   ['players'],
   ['payments', 'market', 'posts', 'records', 'firewall', 'render'],
@@ -49,6 +50,7 @@ const roomRows: Record<string, readonly (readonly string[])[]> = {
     ['mails', 'login-guard', 'bans'],
     ['factors', 'secrets'],
     ['account'],
+    ['migrations'],
   ],
   'game-data/rathena': [
     ['world'],
@@ -58,7 +60,7 @@ const roomRows: Record<string, readonly (readonly string[])[]> = {
     ['database'],
     ['engine'],
   ],
-  'host/market': [['collector', 'import'], ['alerts'], ['store']],
+  'host/market': [['collector', 'import'], ['alerts'], ['store'], ['migrations']],
 }
 
 /** The rows of `publish/`. */
@@ -177,6 +179,8 @@ function isBelow(rows: readonly (readonly string[])[], from: string, to: string)
 }
 
 function missesIndex(file: string, target: string): string | undefined {
+  // The list of what the features store does not load their code.
+  if (file === 'host/features.ts' && target.endsWith('/tables.ts')) return undefined
   for (const pattern of withIndex) {
     const folder = pattern.exec(target)?.[0]
     if (folder === undefined || file.startsWith(`${folder}/`) || target === `${folder}/index.ts`) continue

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../host/db/database.ts'
 import { describeFailure } from '../../host/db/describe-failure.ts'
 import { openReady } from '../../host/db/open-ready.ts'
+import { schema } from '../../host/features.ts'
 import { withAuthority } from '../../settings/database-url.ts'
 import { createMariaDb, type OwnMariaDb } from '../mariadb.ts'
 import { run, runCommand } from '../programs.ts'
@@ -70,7 +71,7 @@ describe.skipIf(missing !== '')(`TLS to MariaDB${missing && ` (skipped: ${missin
     servers[0]?.ask('create database almanac character set utf8mb4')
     const DATABASE_URL = addressOf(0, 'localhost').replace('/mysql', '/almanac')
     const env = { DATABASE_URL, DATABASE_CA: authority, VAR_DIR: temporaryFolder('var') }
-    await (await openReady(withAuthority(DATABASE_URL, authority))).close()
+    await (await openReady(withAuthority(DATABASE_URL, authority), { schema })).close()
     expect(runCommand('backup', [path.join(folder, 'a.sql')], env)).toMatchObject({ status: 0, stderr: '' })
     const wrong = runCommand('backup', [path.join(folder, 'b.sql')], { ...env, DATABASE_CA: '/absent.pem' })
     expect(wrong).toMatchObject({ status: 2, stderr: expect.stringMatching(/absent\.pem[\s\S]*DATABASE_CA/) })

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { describeDatabase } from '../../../tests/databases.ts'
 import { must } from '../../../tests/host.ts'
-import { nameSkeleton } from '../../db/migrations/name-skeleton.ts'
-import { createLinkedAccounts } from '../game-link/linked-accounts.ts'
+import { features } from '../../features.ts'
+import { linkAccount } from '../game-link/change-links.ts'
+import { nameSkeleton } from '../migrations/name-skeleton.ts'
 import { createAccounts } from './accounts.ts'
 
 const at = Date.UTC(2026, 0, 1)
@@ -23,14 +24,14 @@ describeDatabase('accounts', (database) => {
 
   it('an account that a login links to the game outlives its failed sign-up, and a removed one gets no link', async () => {
     const { db } = database().open()
-    const [accounts, links] = [createAccounts(db), createLinkedAccounts(db)]
+    const accounts = createAccounts(db)
     const create = async (name: string) => must(await accounts.create({ ...other, name }, at))
     const side = { name: 'Hagen00', gender: 'male', passwordHash: 'x', valueDigest: 'x', tableCreatedAtS: 1 } as const
     const [linked, removed] = [await create('Hagen00'), await create('Gudrun0')]
-    expect(await links.join(linked, { ...side, gameId: 7 }, at)).toBe(true)
+    expect(await linkAccount(db, linked, { side: { ...side, gameId: 7 }, time: { at, features } })).toBe(true)
     for (const id of [linked, removed]) await accounts.remove(id)
     expect(await accounts.findById(linked)).toBeDefined()
-    expect(await links.join(removed, { ...side, gameId: 8 }, at)).toBe(false)
+    expect(await linkAccount(db, removed, { side: { ...side, gameId: 8 }, time: { at, features } })).toBe(false)
   })
 
   it('similar names that existed before the check remain', async () => {

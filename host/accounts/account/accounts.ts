@@ -1,6 +1,6 @@
 import type { Role } from '../../../domain/accounts/session.ts'
 import { skeletonKey } from '../../base/index.ts'
-import { type Alongside, type Database, inTransaction, isDuplicate, writeNothing } from '../../db/index.ts'
+import { type Alongside, type Database, hasPrefix, inTransaction, isDuplicate, writeNothing } from '../../db/index.ts'
 import { endAccess, endAccessAndLinks, lockAccount } from './access.ts'
 
 export interface Account {
@@ -146,3 +146,13 @@ export function createAccounts(db: Database) {
     })
   }
 }
+
+/** Ids and names of accounts, for joins. */
+export const accountNames = (db: Database) => db.selectFrom('accounts').select(['accounts.id', 'accounts.name'])
+
+/** Ids of the accounts whose names begin with a text, for joins. */
+export const accountIdsByName = (db: Database, text: string) =>
+  db
+    .selectFrom('accounts')
+    .select('accounts.id')
+    .where((e) => hasPrefix(e.ref('name_key'), nameKey(text)))

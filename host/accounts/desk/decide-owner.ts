@@ -3,19 +3,19 @@ import { type AuditActor, createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { createGameAccounts, type GameDatabase } from '../../game-db/index.ts'
 import { HostError } from '../../http/index.ts'
-import { createGameIdentity, createLinkedAccounts } from '../game-link/index.ts'
+import { closeLink, createGameIdentity, findLinkByGameId, setLinkedPassword } from '../game-link/index.ts'
 
-type RequiredDeps = Pick<Deps, 'database' | 'now'> & { gameDatabase: GameDatabase }
+type RequiredDeps = Pick<Deps, 'database' | 'features' | 'now'> & { gameDatabase: GameDatabase }
 
 /** Decisions of admins about accounts whose player in the game is not proved to be their owner, see `compare`. */
 export function createOwnerDecision(deps: RequiredDeps) {
-  const { database, gameDatabase, now } = deps
+  const { database, features, gameDatabase, now } = deps
   const identity = createGameIdentity(deps)
-  const links = createLinkedAccounts(database.db)
+  const { db } = database
   const audit = createAuditLog(database.db)
 
   async function findUnproven(gameId: number) {
-    const linked = await links.byGameId(gameId)
+    const linked = await findLinkByGameId(db, gameId)
     const [row] = linked ? await createGameAccounts(gameDatabase).findByIds([gameId]) : []
     return linked && row && identity.compare(linked, row) === 'unproven' ? { linked, row } : undefined
   }
@@ -34,8 +34,9 @@ export function createOwnerDecision(deps: RequiredDeps) {
       const entry = { ...by, action: 'account.prove', subject: String(linked.id), detail: { same: isSame } } as const
       // Without a hash of ours, the next login checks the game's value.
       const side = identity.sideOf(row, '')
-      if (isSame) await links.setPassword(linked, side, audit.line(entry, now()))
-      else await links.close(linked, side, now(), audit.line(entry, now()))
+      const also = audit.line(entry, now())
+      if (isSame) await setLinkedPassword(db, linked, { side, also })
+      else await closeLink(db, linked, { side, time: { features, at: now() }, also })
     },
   }
 }

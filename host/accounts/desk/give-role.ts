@@ -2,7 +2,7 @@ import type { Role } from '../../../domain/accounts/session.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { createAccounts } from '../account/index.ts'
-import { createLinkedAccounts } from '../game-link/index.ts'
+import { findGameId } from '../game-link/index.ts'
 
 interface RoleChange {
   name: string
@@ -23,7 +23,7 @@ export async function giveRole(
   const accounts = createAccounts(db)
   const account = await accounts.findForLogin(name)
   if (!account) return 'unknown'
-  const isLinked = (await createLinkedAccounts(db).gameIdOf(account.id)) !== undefined
+  const isLinked = (await findGameId(db, account.id)) !== undefined
   if (hasGame && isLinked && (role === 'admin' || account.role === 'admin')) return 'game'
   const change = { before: { role: account.role }, after: { role } }
   const entry = { actorId: null, action: 'account.role', subject: String(account.id), address: '', ...change } as const

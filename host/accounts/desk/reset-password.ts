@@ -1,6 +1,5 @@
 import type { Config } from '../../../settings/config.ts'
 import { createAuditLog } from '../../audit/index.ts'
-import type { Log } from '../../base/index.ts'
 import { type Alongside, type OpenDatabase, writeNothing } from '../../db/index.ts'
 import { openGameDatabase } from '../../game-db/index.ts'
 import { type AlongsideAccount, createAccounts } from '../account/index.ts'
@@ -10,7 +9,6 @@ import { createPasswords } from '../secrets/index.ts'
 interface RequiredDeps {
   config: Config
   database: OpenDatabase
-  log: Log
 }
 
 /**
@@ -18,7 +16,7 @@ interface RequiredDeps {
  * False when the name is unknown here.
  */
 export async function resetPassword(
-  { config, database, log }: RequiredDeps,
+  { config, database }: RequiredDeps,
   name: string,
   password: string,
   also: AlongsideAccount = writeNothing,
@@ -35,7 +33,7 @@ export async function resetPassword(
   }
   const gameDatabase = openGameDatabase(config, {}, database.db)
   try {
-    const writer = createPasswordWriter({ database, gameDatabase, log, now: Date.now }, passwords)
+    const writer = createPasswordWriter({ database, gameDatabase, now: Date.now }, passwords)
     await writer.write(account.id, password, { proof: 'operator', also: alongside })
     return true
   } finally {

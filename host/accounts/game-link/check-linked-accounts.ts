@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { createGameAccounts, type GameAccount, type GameDatabase, loginStatusOf } from '../../game-db/index.ts'
+import { confirmLinks, endLinkedAccess, setLinkDigest } from './change-links.ts'
+import { findLink } from './find-links.ts'
 import { createGameIdentity } from './game-identity.ts'
-import { createLinkedAccounts } from './linked-accounts.ts'
 import type { LinkedAccount } from './linked-rows.ts'
 
 type RequiredDeps = Pick<Deps, 'database' | 'now'> & { gameDatabase: GameDatabase }
@@ -10,7 +11,7 @@ type RequiredDeps = Pick<Deps, 'database' | 'now'> & { gameDatabase: GameDatabas
 export function createLinkedAccountCheck({ database, gameDatabase, now }: RequiredDeps) {
   const gameAccounts = createGameAccounts(gameDatabase)
   const identity = createGameIdentity({ database, gameDatabase, now })
-  const links = createLinkedAccounts(database.db)
+  const { db } = database
 
   async function rowsOf(accounts: readonly LinkedAccount[]): Promise<Map<number, GameAccount>> {
     const rows = await gameAccounts.findByIds(accounts.map(({ gameId }) => gameId))
@@ -31,7 +32,7 @@ export function createLinkedAccountCheck({ database, gameDatabase, now }: Requir
       const isNewAdmin = isSame && (await identity.syncRole(account, row)) === 'admin' && account.role !== 'admin'
       const isAllowed =
         isSame && identity.comparePassword(account, row) !== 'changed' && loginStatusOf(row, now()) === 'good'
-      if (!isAllowed) await links.endAccess(account.id)
+      if (!isAllowed) await endLinkedAccess(db, account.id)
       if (!isAllowed || isNewAdmin) loggedOut++
     }
     return loggedOut
@@ -43,7 +44,7 @@ export function createLinkedAccountCheck({ database, gameDatabase, now }: Requir
 
     /** The same for one account, at a step that no session protects. */
     async endIfRefused(accountId: number): Promise<void> {
-      const linked = await links.ofAccount(accountId)
+      const linked = await findLink(db, accountId)
       if (linked) await endSessionsOf([linked])
     },
 
@@ -53,7 +54,7 @@ export function createLinkedAccountCheck({ database, gameDatabase, now }: Requir
       for (const account of accounts) {
         const row = rows.get(account.gameId)
         const newDigest = row && identity.newDigest(account, row)
-        if (newDigest !== undefined) await links.setDigest(account, newDigest)
+        if (newDigest !== undefined) await setLinkDigest(db, account, newDigest)
       }
     },
 
@@ -65,7 +66,8 @@ export function createLinkedAccountCheck({ database, gameDatabase, now }: Requir
         return row && identity.isSame(account, row) ? [{ id: account.id, tableCreatedAtS: row.tableCreatedAtS }] : []
       })
       for (const [tableCreatedAtS, confirmed] of Map.groupBy(pairs, (pair) => pair.tableCreatedAtS))
-        await links.confirm(
+        await confirmLinks(
+          db,
           confirmed.map(({ id }) => id),
           tableCreatedAtS,
         )

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { createValueDigest, type GameAccount, type GameDatabase } from '../../game-db/index.ts'
 import { closedName, nameKey } from '../account/index.ts'
-import { createLinkedAccounts } from './linked-accounts.ts'
+import { setLinkedRole } from './change-links.ts'
 import type { GameSide, LinkedAccount } from './linked-rows.ts'
 
 /** Compares accounts here with the rows of the game's table that they are linked to. */
@@ -13,7 +13,6 @@ export function createGameIdentity({
   now,
 }: Pick<Deps, 'now'> & { database: Pick<OpenDatabase, 'db'>; gameDatabase: GameDatabase }) {
   const { settings } = gameDatabase
-  const links = createLinkedAccounts(database.db)
   const digest = createValueDigest(settings)
   const audit = createAuditLog(database.db)
 
@@ -57,7 +56,7 @@ export function createGameIdentity({
       if (role === storedRole) return role
       const change = { before: { role: storedRole }, after: { role }, detail: { group: row.groupId } }
       const entry = { actorId: null, action: 'account.role', subject: String(id), address: '', ...change } as const
-      await links.setRole(id, role, audit.line(entry, now()))
+      await setLinkedRole(database.db, id, { role, also: audit.line(entry, now()) })
       return role
     },
   }

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../domain/time/day.ts'
-import type { Database } from '../../db/index.ts'
-import { closingDays, createClosings, endAccessAndLinks, lockAccount, nameKey } from '../account/index.ts'
+import type { Database, FeatureTables } from '../../db/index.ts'
+import { closeAccountAt, closingDays, endAccessAndLinks, lockAccount, nameKey } from '../account/index.ts'
 
 /** One of our accounts that is linked to a game account. */
 export interface LinkedAccount {
@@ -25,7 +25,13 @@ export interface GameSide {
   tableCreatedAtS: number
 }
 
-/** Steps of the transactions that link accounts to game accounts (`createLinkedAccounts`). */
+/** When a link changes, UTC ms, and the features whose data of an account depends on its number in the game. */
+export interface LinkTime {
+  at: number
+  features: readonly FeatureTables[]
+}
+
+/** Steps of the transactions that link accounts to game accounts (`change-links.ts`). */
 
 export async function insertLink(
   trx: Database,
@@ -75,12 +81,21 @@ export async function updateLinked(trx: Database, linked: LinkedAccount, side: G
 }
 
 /** Unlinks and closes an account whose number in the game belongs to another player now. */
-export async function closeLinked(trx: Database, linked: LinkedAccount, side: GameSide, at: number): Promise<void> {
+export async function closeLinked(
+  trx: Database,
+  linked: LinkedAccount,
+  side: GameSide,
+  { features, at }: LinkTime,
+): Promise<void> {
   await lockAccount(trx, linked.id)
   await trx.deleteFrom('game_accounts').where('account_id', '=', linked.id).execute()
   await endAccessAndLinks(trx, linked.id)
   // A renamed account has the same table.
-  if (linked.tableCreatedAtS !== side.tableCreatedAtS) await unlinkNumber(trx, linked, side)
+  if (linked.tableCreatedAtS !== side.tableCreatedAtS) {
+    const { gameId, tableCreatedAtS } = side
+    for (const { forgetGameNumber } of features)
+      await forgetGameNumber?.(trx, { accountId: linked.id, gameId, tableCreatedAtS })
+  }
   if (nameKey(linked.name) === nameKey(side.name)) await freeName(trx, linked.id)
   // The group in the game made it an admin.
   await trx
@@ -89,27 +104,7 @@ export async function closeLinked(trx: Database, linked: LinkedAccount, side: Ga
     .where('id', '=', linked.id)
     .where('role', '=', 'admin')
     .execute()
-  await createClosings(trx).close(linked.id, at + closingDays * dayMs, { actorId: null, address: '' }, at)
-}
-
-/**
- * After a wipe of the game: otherwise its number's new player would be given the former player's deliveries, which look
- * lost, see the former sales and purchases, and be listed with the former bans. Deliveries that were not given wait for
- * the former player's next number.
- */
-async function unlinkNumber(
-  trx: Database,
-  { id }: LinkedAccount,
-  { gameId, tableCreatedAtS }: GameSide,
-): Promise<void> {
-  const sent = trx.selectFrom('game_deliveries').select('order_id').where('game_id', '=', gameId)
-  const requeue = trx.updateTable('deliveries').set({ state: 'waiting', claimed_by: null, claimed_at: null })
-  await requeue.where('state', '=', 'claimed').where('order_id', 'in', sent).execute()
-  await trx.deleteFrom('game_deliveries').where('game_id', '=', gameId).execute()
-  await trx.updateTable('bans').set({ account_id: id, game_id: null }).where('game_id', '=', gameId).execute()
-  const earlierSales = trx.updateTable('sales').where('sold_at', '<', tableCreatedAtS * 1_000)
-  await earlierSales.set({ seller_id: null }).where('seller_id', '=', gameId).execute()
-  await earlierSales.set({ buyer_game_id: null }).where('buyer_game_id', '=', gameId).execute()
+  await closeAccountAt(trx, linked.id, { until: at + closingDays * dayMs, by: { actorId: null, address: '' }, at })
 }
 
 async function freeName(trx: Database, id: number): Promise<void> {

@@ -3,7 +3,7 @@ import { isUnavailable } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { GameDatabase } from '../../game-db/index.ts'
 import { createLinkedAccountCheck } from './check-linked-accounts.ts'
-import { createLinkedAccounts } from './linked-accounts.ts'
+import { type LinkPage, listLinks, listLinksOfOtherTable, listLinksWithSessions } from './find-links.ts'
 import type { LinkedAccount } from './linked-rows.ts'
 
 type RequiredDeps = Pick<Deps, 'database' | 'now' | 'log'> & { gameDatabase: GameDatabase }
@@ -17,7 +17,7 @@ const batchSize = 500
  * another password there. No request waits for this. Returns how many accounts were logged out.
  */
 export function createGameAccountCheck(deps: RequiredDeps): () => Promise<number> {
-  const links = createLinkedAccounts(deps.database.db)
+  const { db } = deps.database
   const linkedAccounts = createLinkedAccountCheck(deps)
   let confirmedTableS: number | undefined
   let hasNewDigests = false
@@ -27,28 +27,28 @@ export function createGameAccountCheck(deps: RequiredDeps): () => Promise<number
     // The game's table was created again, such as by an upgrade. Accounts are confirmed while their passwords are the
     // same: after a later change of the password they would count as other players.
     if (tableS !== confirmedTableS)
-      await forEachPage((after) => links.ofOtherTable(tableS, after, batchSize), linkedAccounts.confirm)
+      await forEachPage((page) => listLinksOfOtherTable(db, tableS, page), linkedAccounts.confirm)
     confirmedTableS = tableS
     let loggedOut = 0
     await forEachPage(
-      (after) => links.withSessions(after, batchSize),
+      (page) => listLinksWithSessions(db, page),
       async (accounts) => {
         loggedOut += await linkedAccounts.endSessionsOf(accounts)
       },
     )
     // Once per start: digests with another key, or none, are rare. Last, because there may be many accounts.
-    if (!hasNewDigests) await forEachPage(links.all, linkedAccounts.renewDigests)
+    if (!hasNewDigests) await forEachPage((page) => listLinks(db, page), linkedAccounts.renewDigests)
     hasNewDigests = true
     return loggedOut
   }
 }
 
 async function forEachPage(
-  read: (after: number, limit: number) => Promise<LinkedAccount[]>,
+  read: (page: LinkPage) => Promise<LinkedAccount[]>,
   work: (accounts: readonly LinkedAccount[]) => Promise<void>,
 ): Promise<void> {
   for (let after = 0; ; ) {
-    const accounts = await read(after, batchSize)
+    const accounts = await read({ after, limit: batchSize })
     await work(accounts)
     if (accounts.length < batchSize) return
     after = accounts.at(-1)?.id ?? after

@@ -3,7 +3,7 @@ import { accountDataHostCopy as copy } from '../../../domain/copy/account-data.t
 import { dayMs } from '../../../domain/time/day.ts'
 import type { Deps } from '../../deps.ts'
 import { HostError } from '../../http/index.ts'
-import { closingDays, createClosings } from '../account/index.ts'
+import { closeAccountAt, closingDays } from '../account/index.ts'
 import { createPasswordCheck } from '../passwords/index.ts'
 import type { Passwords } from '../secrets/index.ts'
 import type { Caller } from '../sessions/index.ts'
@@ -26,7 +26,7 @@ export function createCloseAccount(deps: Deps, passwords: Passwords) {
       const by = { actorId: account.accountId, address }
       const until = now() + closingDays * dayMs
       await changeAccount(database.db, account.accountId, { session: token }, async (trx) => {
-        if (!(await createClosings(trx).close(account.accountId, until, by, now())))
+        if (!(await closeAccountAt(trx, account.accountId, { until, by, at: now() })))
           throw new HostError(409, copy.closing)
       })
       return until

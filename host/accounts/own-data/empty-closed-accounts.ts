@@ -1,15 +1,18 @@
 import type { Deps } from '../../deps.ts'
-import { createClosings } from '../account/index.ts'
+import { emptyAccount, findDueClosings } from '../account/index.ts'
 
 const batchSize = 100
 
 /** Empties each closed account whose deadline has passed. Returns how many. */
-export async function emptyClosedAccounts({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<number> {
-  const closings = createClosings(database.db)
+export async function emptyClosedAccounts({
+  database: { db },
+  features,
+  now,
+}: Pick<Deps, 'database' | 'features' | 'now'>): Promise<number> {
   let emptied = 0
   for (;;) {
-    const due = await closings.due(now(), batchSize)
-    for (const id of due) if (await closings.empty(id, now())) emptied++
+    const due = await findDueClosings(db, now(), batchSize)
+    for (const id of due) if (await emptyAccount(db, id, { features, at: now() })) emptied++
     if (due.length < batchSize) return emptied
   }
 }

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { isoTime } from '../../../domain/time/iso-time.ts'
 import { parseAuditDetail } from '../../audit/index.ts'
-import { type Database, isUnavailable } from '../../db/index.ts'
+import { type Database, type DataOwner, type ExportedPart, isUnavailable } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { findCharacters } from '../../game-db/index.ts'
-import { createLinkedAccounts } from '../game-link/index.ts'
+import { findGameId } from '../game-link/index.ts'
 import { createSecondFactors } from '../second-factor/index.ts'
-import { type ExportedPart, exportedParts, type Owner } from './exported-parts.ts'
 
 const batchSize = 500
-type RequiredDeps = Pick<Deps, 'database' | 'gameDatabase' | 'now' | 'config'>
+type RequiredDeps = Pick<Deps, 'database' | 'features' | 'gameDatabase' | 'now' | 'config'>
 type Row = Record<string, unknown>
 
 /**
@@ -17,9 +16,9 @@ type Row = Record<string, unknown>
  * time.
  */
 export async function* streamAccountJson(deps: RequiredDeps, accountId: number): AsyncGenerator<string> {
-  const { database, config, now } = deps
+  const { database, features, config, now } = deps
   const { db } = database
-  const gameId = deps.gameDatabase && (await createLinkedAccounts(db).gameIdOf(accountId))
+  const gameId = deps.gameDatabase && (await findGameId(db, accountId))
   const head = {
     site: config.SITE_URL,
     made_at: isoTime(now()),
@@ -28,9 +27,11 @@ export async function* streamAccountJson(deps: RequiredDeps, accountId: number):
   const codes = await createSecondFactors(database.db).recoveryCodesLeft(accountId)
   const characters = await charactersOf(deps, gameId)
   yield JSON.stringify({ ...head, recovery_codes_left: codes, characters }, null, 2).slice(0, -2)
-  for (const part of exportedParts) {
+  const auditSubjects = features.flatMap((feature) => feature.auditSubjects?.({ accountId }) ?? [])
+  const owner = { accountId, gameId, auditSubjects }
+  for (const part of features.flatMap(({ exported = [] }) => exported)) {
     let separator = `,\n  "${part.name}": [`
-    for await (const row of rowsOf(db, part, { accountId, gameId })) {
+    for await (const row of rowsOf(db, part, owner)) {
       yield `${separator}\n    ${JSON.stringify(row)}`
       separator = ','
     }
@@ -53,7 +54,7 @@ async function charactersOf({ gameDatabase }: RequiredDeps, gameId: number | und
   })
 }
 
-async function* rowsOf(db: Database, part: ExportedPart, owner: Owner): AsyncGenerator<Row> {
+async function* rowsOf(db: Database, part: ExportedPart, owner: DataOwner): AsyncGenerator<Row> {
   const condition = part.where(owner)
   if (condition === undefined) return
   const key = sql.ref(part.key)

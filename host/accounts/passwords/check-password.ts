@@ -11,7 +11,7 @@ import { createCandidates } from './find-candidate.ts'
  * passwords are limited per session, and answer 403 with `refusal`.
  */
 export function createPasswordCheck(
-  deps: Pick<Deps, 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>,
+  deps: Pick<Deps, 'database' | 'features' | 'limits' | 'now' | 'gameDatabase' | 'log'>,
   passwords: Passwords,
 ) {
   const findCandidate = createCandidates(deps, passwords)

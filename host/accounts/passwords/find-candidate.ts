@@ -3,18 +3,21 @@ import type { Deps } from '../../deps.ts'
 import { HostError } from '../../http/index.ts'
 import { type Account, createAccounts } from '../account/index.ts'
 import { createBans } from '../bans/index.ts'
-import { type Candidate, createGameMembers } from '../game-link/index.ts'
+import { type Candidate, createGameMembers, findLink } from '../game-link/index.ts'
 import type { Passwords } from '../secrets/index.ts'
 
 /** Finds the account for a name: ours, or the game's when the host uses its database. */
-export function createCandidates(deps: Pick<Deps, 'database' | 'now' | 'gameDatabase' | 'log'>, passwords: Passwords) {
+export function createCandidates(
+  deps: Pick<Deps, 'database' | 'features' | 'now' | 'gameDatabase' | 'log'>,
+  passwords: Passwords,
+) {
   const accounts = createAccounts(deps.database.db)
   const bans = createBans(deps.database.db)
   const members = deps.gameDatabase && createGameMembers({ ...deps, gameDatabase: deps.gameDatabase }, passwords)
 
   return async function findCandidate(username: string): Promise<Candidate> {
     const account = await accounts.findForLogin(username)
-    const isLinked = account && (await members?.linkOf(account.id)) !== undefined
+    const isLinked = account && members && (await findLink(deps.database.db, account.id)) !== undefined
     if (!account || isLinked) return (await members?.find(username)) ?? unknownUser(username)
     return {
       name: account.name,

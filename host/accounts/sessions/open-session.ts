@@ -10,7 +10,7 @@ import { createAuditLog } from '../../audit/index.ts'
 import { type Alongside, type Database, writeNothing } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { HostError } from '../../http/index.ts'
-import { createClosings } from '../account/index.ts'
+import { reopenAccount } from '../account/index.ts'
 import { createKnownDevices, type LoginGuard, type LoginNotice, type SessionClient } from '../login-guard/index.ts'
 import { createMailQueue } from '../mails/index.ts'
 import { createLoginSteps } from './login-steps.ts'
@@ -66,7 +66,6 @@ export function createSessionOpener(deps: Deps, guard: LoginGuard) {
   const audit = createAuditLog(database.db)
   const devices = createKnownDevices(database.db)
   const mails = createMailQueue(deps)
-  const closings = createClosings(database.db)
 
   /** Opens a session for a user who has passed every required check, and writes `also` in the same transaction. */
   async function open(
@@ -78,7 +77,7 @@ export function createSessionOpener(deps: Deps, guard: LoginGuard) {
     const origin = { device, network: addressPrefix(address) }
     let reopened: { toast?: Toast } = {}
     const reopen: Alongside = async (inside) => {
-      reopened = (await closings.reopen(inside, owner.id, address, now())) ? { toast: reopenedToast } : {}
+      reopened = (await reopenAccount(inside, owner.id, { address, at: now() })) ? { toast: reopenedToast } : {}
       await also(inside)
     }
     const sessions = createSessions(trx)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeDatabase } from '../../../tests/databases.ts'
 import type { Database } from '../../db/index.ts'
 import { createAccounts } from '../account/accounts.ts'
-import { createLinkedAccounts } from '../game-link/linked-accounts.ts'
+import { endLinkedAccess } from '../game-link/change-links.ts'
 import { changeAccount } from './change-account.ts'
 import { createSessions } from './sessions.ts'
 
@@ -40,7 +40,7 @@ describeDatabase('a session that is renewed while sessions are ended', (database
   })
 
   it.each<[string, (db: Database, id: number, name: string) => Promise<unknown>]>([
-    ['is banned by the game', (db, id) => createLinkedAccounts(db).endAccess(id)],
+    ['is banned by the game', (db, id) => endLinkedAccess(db, id)],
     ['gets another role', (db, _, name) => createAccounts(db).setRole(name, 'author')],
   ])('a session that is renewed meanwhile ends with those of an account that %s', async (_, change) => {
     const { db, id, name, current, sessions, renewWhile } = await setUp()

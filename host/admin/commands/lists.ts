@@ -1,6 +1,6 @@
 import { logText } from '../../../domain/text/log-text.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
-import { type Account, changeAccount, createAccounts, createSessions } from '../../accounts/index.ts'
+import { type Account, accountNames, changeAccount, createAccounts, createSessions } from '../../accounts/index.ts'
 import { createAuditLog, streamAuditLines } from '../../audit/index.ts'
 import { type AdminCommand, findAccount, Misuse } from './command.ts'
 
@@ -54,4 +54,4 @@ export const endSessions: AdminCommand = async function* (operator, name) {
   yield `${endedCount} sessions of ${logText(account.name)} were ended.`
 }
 
-export const exportAudit: AdminCommand = ({ database }) => streamAuditLines(database.db)
+export const exportAudit: AdminCommand = ({ database }) => streamAuditLines(database.db, accountNames(database.db))

@@ -2,10 +2,11 @@
 
 import type { Purge } from '../../../api/purge.ts'
 import { dayMs } from '../../../domain/time/day.ts'
-import { createGameIdentity, createLinkedAccounts } from '../../accounts/index.ts'
+import { createGameIdentity, ensureLinkedAccount, findLinkByGameId } from '../../accounts/index.ts'
 import { batchesOf } from '../../base/index.ts'
-import { type Database, inTransaction, type OpenDatabase, upsert, workAlone } from '../../db/index.ts'
+import { type Database, type FeatureTables, inTransaction, type OpenDatabase, workAlone } from '../../db/index.ts'
 import { createGameAccounts, type GameAccount, type GameDatabase } from '../../game-db/index.ts'
+import { createRankingOptOuts } from '../../players/index.ts'
 import { bumpPostVersion } from '../../posts/index.ts'
 import { type FluxRow, readFluxRows, toMs } from './flux-rows.ts'
 import {
@@ -23,6 +24,7 @@ import { addHistory, addNews, addPage, type History, histories, newsColumns, pag
 
 export interface FluxImport extends MoneyRules {
   database: OpenDatabase
+  features: readonly FeatureTables[]
   game: GameDatabase
   purge: Purge
   /** Older history is not kept. */
@@ -85,7 +87,7 @@ async function importAlone(options: FluxImport): Promise<string[]> {
     for (const history of histories) lines.push(await addHistories(trx, options, history))
     lines.push(await addTexts(trx, options))
     const optedOut = [...new Set(hidden.flatMap((row) => accounts.get(Number(row.account_id)) ?? []))]
-    for (const account_id of optedOut) await upsert(trx, 'ranking_opt_outs', { account_id }, { account_id })
+    for (const account_id of optedOut) await createRankingOptOuts({ db: trx }).set(account_id, true)
     lines.push(`players left out of the ranking: ${optedOut.length}`)
     if (options.dryRun) throw new DryRun()
   }).catch((error) => {
@@ -103,25 +105,26 @@ async function findPlayers(game: GameDatabase, ids: readonly number[]): Promise<
 /** Our account of each game account; created as its first login would, with a password that only the game knows. */
 async function linkAccounts(
   trx: Database,
-  { game, nowMs }: FluxImport,
+  { game, features, nowMs }: FluxImport,
   players: readonly GameAccount[],
 ): Promise<Map<number, number>> {
   const dates = await readFluxRows(game, 'cp_createlog', 'account_id as id, unix_timestamp(reg_date) as at')
   const since = new Map(dates.map(({ id, at }) => [Number(id), toMs(at)]))
-  const linked = createLinkedAccounts(trx)
   const identity = createGameIdentity({ database: { db: trx }, gameDatabase: game, now: () => nowMs })
   const accounts = new Map<number, number>()
   for (const row of players) {
-    const existing = await linked.byGameId(row.id)
+    const existing = await findLinkByGameId(trx, row.id)
     const comparison = existing ? identity.compare(existing, row) : 'other'
     // Nothing is given to an account whose owner has yet to be proved: the next run tries again.
     if (comparison === 'unproven') continue
     const account =
       comparison === 'same'
         ? existing
-        : await linked.ensureAccount(identity.sideOf(row, ''), since.get(row.id) ?? nowMs, (other) =>
-            identity.isSame(other, row),
-          )
+        : await ensureLinkedAccount(trx, {
+            side: identity.sideOf(row, ''),
+            time: { at: since.get(row.id) ?? nowMs, features },
+            isSame: (other) => identity.isSame(other, row),
+          })
     if (account) accounts.set(row.id, account.id)
   }
   return accounts

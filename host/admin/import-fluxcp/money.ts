@@ -1,4 +1,5 @@
 import type { Database } from '../../db/index.ts'
+import { importPaidOrder, importRefund } from '../../payments/index.ts'
 import { type FluxRow, toMs } from './flux-rows.ts'
 
 /** As PayPal writes them, at most ten digits; `1,234.50` with a separator of thousands too. */
@@ -34,51 +35,38 @@ export const transactionColumns =
   'id, account_id, credits, payment_status, mc_gross, mc_fee, mc_currency, txn_id, ' +
   'parent_txn_id, unix_timestamp(process_date) as at, hold_until > now() as held'
 
-/** A completed payment as a paid order, with its ledger entry and delivery. FluxCP has given its credits, unless held. */
+/** A completed payment as a paid order. FluxCP has given its credits, unless held. */
 export async function addOrder(trx: Database, row: FluxRow, accountId: number, rules: MoneyRules): Promise<void> {
-  const at = toMs(row.at) ?? rules.nowMs
-  const isHeld = row.held === 1
   const gross = moneyText(row.mc_gross)
   const fee = Number.isNaN(cents(row.mc_fee ?? 0)) ? String(row.mc_fee) : moneyText(row.mc_fee ?? 0)
-  const order = {
+  await importPaidOrder(trx, {
     id: `FXT${row.id}`,
-    credit: Math.max(0, Number(row.credits ?? 0)) * rules.points,
+    accountId,
+    provider,
+    points: Math.max(0, Number(row.credits ?? 0)) * rules.points,
     amount: toTwd(row, rules),
-    tradeNo: String(row.txn_id ?? '').slice(0, 40),
-    at,
-  }
-  await insertPaidOrder(trx, accountId, order, isHeld ? 'waiting' : 'done')
-  await insertNote(trx, order.id, at, `FluxCP: PayPal ${gross} ${row.mc_currency}, fee ${fee}`)
+    tradeNo: tradeNoOf(row.txn_id),
+    at: toMs(row.at) ?? rules.nowMs,
+    isDelivered: row.held !== 1,
+    note: `FluxCP: PayPal ${gross} ${row.mc_currency}, fee ${fee}`,
+  })
 }
 
 /** A refund or reversal, marked on the order of its payment. False if that was not imported. */
 export async function addRefund(trx: Database, row: FluxRow, rules: MoneyRules): Promise<boolean> {
-  const payment = String(row.parent_txn_id ?? '').slice(0, 40)
+  const tradeNo = tradeNoOf(row.parent_txn_id)
   // The orders of balances have no payment.
-  if (payment === '') return false
-  const order = await trx
-    .selectFrom('orders')
-    .select(['id', 'amount', 'refunded'])
-    .where('provider', '=', provider)
-    .where('trade_no', '=', payment)
-    .executeTakeFirst()
-  if (!order) return false
-  const amount = Math.min(Math.abs(toTwd(row, rules)), Number(order.amount) - Number(order.refunded))
-  await trx
-    .updateTable('orders')
-    .set((e) => ({ refunded: e('refunded', '+', amount), revision: e('revision', '+', 1) }))
-    .where('id', '=', order.id)
-    .execute()
-  const text = `FluxCP: PayPal ${row.payment_status} ${moneyText(row.mc_gross)} ${row.mc_currency}`
-  await insertNote(trx, order.id, toMs(row.at) ?? rules.nowMs, text, amount)
-  return true
+  if (tradeNo === '') return false
+  const note = `FluxCP: PayPal ${row.payment_status} ${moneyText(row.mc_gross)} ${row.mc_currency}`
+  const amount = Math.abs(toTwd(row, rules))
+  return importRefund(trx, { provider, tradeNo, amount, at: toMs(row.at) ?? rules.nowMs, note })
 }
 
 /** The credits that an account has left: an order of NT$ 0, which the game gives as points. */
 export async function addBalance(trx: Database, gameId: number, balance: number, accountId: number, rules: MoneyRules) {
-  const order = { id: `FXC${gameId}`, credit: balance * rules.points, amount: 0, tradeNo: '', at: rules.nowMs }
-  await insertPaidOrder(trx, accountId, order, 'waiting')
-  await insertNote(trx, order.id, rules.nowMs, `FluxCP: ${balance} credits`)
+  const order = { id: `FXC${gameId}`, accountId, provider, points: balance * rules.points, amount: 0, tradeNo: '' }
+  const note = `FluxCP: ${balance} credits`
+  await importPaidOrder(trx, { ...order, at: rules.nowMs, isDelivered: false, note })
 }
 
 /** Sum of the amounts in each currency, such as `1234.56 USD`. */
@@ -97,44 +85,4 @@ function toTwd({ mc_gross, mc_currency }: FluxRow, { rates }: MoneyRules): numbe
   return Math.round((cents(mc_gross) * (rates.get(String(mc_currency)) ?? 0)) / 100)
 }
 
-interface PaidOrder {
-  id: string
-  /** Points. */
-  credit: number
-  /** NT$ */
-  amount: number
-  tradeNo: string
-  /** UTC milliseconds. */
-  at: number
-}
-
-async function insertPaidOrder(
-  trx: Database,
-  account_id: number,
-  { id, credit, amount, tradeNo, at }: PaidOrder,
-  state: 'waiting' | 'done',
-): Promise<void> {
-  const times = { created_at: at, paid_at: at, expires_at: at }
-  const fixed = { kind: 'donate', plan_id: 0, method: 'credit', provider, state: 'paid' } as const
-  await trx
-    .insertInto('orders')
-    .values({ id, account_id, amount, credit, trade_no: tradeNo, ...fixed, ...times })
-    .execute()
-  const line = { order_id: id, account_id, unit: 'points', amount: credit, created_at: at } as const
-  await trx.insertInto('ledger').values(line).execute()
-  const claimed_by = state === 'done' ? provider : null
-  await trx
-    .insertInto('deliveries')
-    .values({ ...line, state, claimed_by, claimed_at: null })
-    .execute()
-}
-
-async function insertNote(
-  trx: Database,
-  order_id: string,
-  at: number,
-  text: string,
-  amount: number | null = null,
-): Promise<void> {
-  await trx.insertInto('order_notes').values({ order_id, at, actor_id: 0, amount, text }).execute()
-}
+const tradeNoOf = (text: unknown): string => String(text ?? '').slice(0, 40)

@@ -5,6 +5,7 @@ import { isVisible, oneLine } from '../../../domain/text/one-line.ts'
 import { taipeiText } from '../../../domain/time/taipei-time.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
+import { importPost } from '../../posts/index.ts'
 import { type FluxRow, toMs } from './flux-rows.ts'
 
 export const newsColumns =
@@ -16,10 +17,9 @@ export async function addNews(trx: Database, row: FluxRow, purge: Purge, nowMs: 
   const link = /^https?:\/\//.test(String(row.link))
     ? `<p><a href="${escapeHtml(String(row.link))}">${escapeHtml(String(row.link))}</a></p>`
     : ''
-  const existing = await trx.selectFrom('posts').select('id').where('id', '=', Number(row.id)).executeTakeFirst()
   const created_at = toMs(row.created) ?? nowMs
-  await addPost(trx, {
-    ...(existing ? {} : { id: Number(row.id) }),
+  await importPost(trx, {
+    id: Number(row.id),
     type: postTypes.system,
     title: titleOf(row),
     content: purge(`${row.body}${link}`),
@@ -33,25 +33,7 @@ export async function addNews(trx: Database, row: FluxRow, purge: Purge, nowMs: 
 export async function addPage(trx: Database, row: FluxRow, purge: Purge, nowMs: number): Promise<void> {
   const at = toMs(row.modified) ?? nowMs
   const draft = { type: postTypes.page, title: titleOf(row), content: purge(String(row.body)), enable: 0 }
-  await addPost(trx, { ...draft, created_at: at, updated_at: at })
-}
-
-interface ImportedPost {
-  id?: number
-  type: number
-  title: string
-  content: string
-  enable: number
-  created_at: number
-  updated_at: number
-}
-
-async function addPost(trx: Database, post: ImportedPost): Promise<void> {
-  const unknown = { author_id: null, editor_id: null, published_at: null, starts_at: null, ends_at: null }
-  await trx
-    .insertInto('posts')
-    .values({ ...post, ...unknown })
-    .execute()
+  await importPost(trx, { ...draft, created_at: at, updated_at: at })
 }
 
 /** FluxCP accepts titles without a visible character, which an announcement may not have. */

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
 import { createMailOutbox } from '../../mail/index.ts'
 import { shopsSeenAt } from '../../market/index.ts'
+import { countOpenDeliveries } from '../../payments/index.ts'
 import { createHistogram } from './histogram.ts'
 
 type Labels = Readonly<Record<string, string>>
@@ -70,12 +71,7 @@ export function createMetrics(
 
   async function databaseGauges(): Promise<string[]> {
     try {
-      const rows = await database.db
-        .selectFrom('deliveries')
-        .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
-        .where('state', '!=', 'done')
-        .groupBy('state')
-        .execute()
+      const rows = await countOpenDeliveries(database.db)
       const rowOf = (state: string) => rows.find((row) => row.state === state)
       const states = ['waiting', 'claimed'] as const
       const oldest = Math.min(...rows.map((row) => Number(row.oldest)), now())

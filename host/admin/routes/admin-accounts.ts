@@ -16,13 +16,19 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { dayMs } from '../../../domain/time/day.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
 import { instantMs } from '../../../domain/time/taipei-time.ts'
-import { createAddressBanning, createBanning, createBans, createOwnerDecision } from '../../accounts/index.ts'
+import {
+  createAccountFinder,
+  createAddressBanning,
+  createBanning,
+  createBans,
+  createOwnerDecision,
+  type FoundAccount,
+} from '../../accounts/index.ts'
 import { actorOf, createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { findCharacters } from '../../game-db/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
 import { HostError, missingRightHandler, route } from '../../http/index.ts'
-import { createAccountFinder, type FoundAccount } from '../accounts/find-accounts.ts'
 
 const accountsPerPage = 50
 const maxYears = 20
@@ -36,7 +42,7 @@ export function adminAccountRoutes(deps: Deps) {
   const finder = createAccountFinder(deps)
   const banning = createBanning(deps)
   const bans = createBans(database.db)
-  const owners = gameDatabase && createOwnerDecision({ database, gameDatabase, now })
+  const owners = gameDatabase && createOwnerDecision({ ...deps, gameDatabase })
   const addresses = gameDatabase && createAddressBanning({ database, gameDatabase, now })
   const audit = createAuditLog(database.db)
   app.onError(missingRightHandler(deps.log))

@@ -3,7 +3,7 @@ import { getAuditLines } from '../../../api/audit.ts'
 import { isAboutAccount } from '../../../domain/accounts/audit-text.ts'
 import { dayMs } from '../../../domain/time/day.ts'
 import { dayStartMs } from '../../../domain/time/taipei-time.ts'
-import { createAccounts } from '../../accounts/index.ts'
+import { accountNames, createAccounts } from '../../accounts/index.ts'
 import { findAuditLines } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
@@ -16,16 +16,18 @@ export function adminAuditRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   route(app, getAuditLines, async (c, { query: { q, kind, from, until, before } }) => {
     const untilMs = dayStartMs(until)
-    const lines = await findAuditLines(deps.database.db, {
+    const query = {
       text: q,
       kind,
       limit: linesPerPage + 1,
       from: dayStartMs(from),
       until: untilMs === undefined ? undefined : untilMs + dayMs,
       beforeId: before,
-    })
+    }
+    const { db } = deps.database
+    const lines = await findAuditLines(db, query, accountNames(db))
     const shown = lines.slice(0, linesPerPage)
-    const names = await createAccounts(deps.database.db).namesOf(shown.flatMap(accountOf))
+    const names = await createAccounts(db).namesOf(shown.flatMap(accountOf))
     const named = shown.map((line) => ({
       ...line,
       subject_name: accountOf(line)

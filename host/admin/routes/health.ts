@@ -3,7 +3,7 @@ import { getHealth, getMetrics, getReadiness } from '../../../api/health.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { version } from '../../../domain/version.ts'
 import { createReusedResult, isSameSecret } from '../../base/index.ts'
-import { createLease } from '../../db/index.ts'
+import { createLease, readAnyKey } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
 import { HostError, route } from '../../http/index.ts'
@@ -21,7 +21,7 @@ export function healthRoutes({ config, database, games }: Deps, metrics: Metrics
   const app = new Hono<AppEnv>()
   const databaseUp = createReusedResult(readReuseMs, monotonicMs, () =>
     // A row of a table, because a node of a cluster without a quorum still answers `select 1`.
-    succeedsInTime(database.db.selectFrom('host_secrets').select('name').limit(1).execute()),
+    succeedsInTime(readAnyKey(database)),
   )
   // Each call changes a row, which fails on a full disk and on a read-only server.
   const canWrite = createReusedResult(writeReuseMs, monotonicMs, () =>

@@ -11,10 +11,10 @@ import { nodeAddresses, splitAuthority } from '../../../settings/database-url.ts
 import { commandLimits, type Database, openDatabase, tableNames } from '../database.ts'
 import { DatabaseError } from '../database-error.ts'
 import { asOnlyUser } from '../migrate.ts'
-import { migrations } from '../migrations/index.ts'
-import { leaseTable, newerVersionError, refuseNew, refuseUnfit, restoringTable } from '../refuse-unfit.ts'
+import { leaseTable, newerVersionError, refuseNew, restoringTable } from '../refuse-unfit.ts'
+import type { Schema } from '../schema.ts'
 import { isNodeAway } from '../unavailable.ts'
-import { numbersOf, prepareRestored, type Restored } from './prepare-restored.ts'
+import { numbersOf, prepareRestored, type Replacement, type Restored } from './prepare-restored.ts'
 
 /**
  * The client would run commands of a changed dump on this machine (`\!`, `system`, `source`), and read files. Dumps switch
@@ -38,8 +38,8 @@ export async function dumpMariaDb(url: string, file: string): Promise<void> {
  * Replaces all tables of the database at `url` by those of the file `dump`. The former state is dumped to `formerFile`
  * first. The host does not start on an interrupted restore, and a second run completes it.
  */
-export async function restoreMariaDb(url: string, dump: string, formerFile: string): Promise<Restored> {
-  await checkDump(dump)
+export async function restoreMariaDb(url: string, { file: dump, formerFile, schema }: Replacement): Promise<Restored> {
+  await checkDump(dump, schema)
   const database = openDatabase(url, commandLimits)
   // Its one connection renews the proof that this process is alone.
   const watch = openDatabase(url, { ...commandLimits, connections: 1 })
@@ -52,7 +52,7 @@ export async function restoreMariaDb(url: string, dump: string, formerFile: stri
       const { rows } = await sql
         .raw<Record<string, unknown>>(`select name, number from ${restoringTable}`)
         .execute(connection)
-      const restored = await prepareRestored({ ...database, db: connection }, numbersOf(rows))
+      const restored = await prepareRestored({ ...database, db: connection }, numbersOf(rows), schema)
       await connection.schema.dropTable(restoringTable).execute()
       return { ...restored, formerFile: isSaved ? formerFile : '' }
     })
@@ -66,7 +66,7 @@ export async function restoreMariaDb(url: string, dump: string, formerFile: stri
 }
 
 /** Throws `DatabaseError` unless the file is a whole dump of one database of this program or an older version. */
-async function checkDump(file: string): Promise<void> {
+async function checkDump(file: string, { migrations }: Pick<Schema, 'migrations'>): Promise<void> {
   if (!readFileEdges(file).end.includes('-- Dump completed'))
     throw new DatabaseError(`${file} is incomplete: it does not end with “-- Dump completed”`, otherBackup)
   const names: string[] = []
@@ -104,7 +104,7 @@ async function saveFormer(connection: Database, url: string, formerFile: string)
   if (tables.includes(restoringTable)) return false
   if (tables.length > 0) {
     // Tables of another program are never dropped.
-    if (!tables.includes('kysely_migration')) await refuseUnfit(connection, [])
+    if (!tables.includes('kysely_migration')) await refuseNew(connection)
     await dumpMariaDb(url, `${formerFile}.part`)
     renameSync(`${formerFile}.part`, formerFile)
   }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type OpenDatabase, tableNames } from '../database.ts'
 import { isSqlite } from '../engine.ts'
 import { forgetProcesses } from '../heartbeats.ts'
-import { migrations } from '../migrations/index.ts'
 import { migrationsOf, refuseUnfit } from '../refuse-unfit.ts'
+import type { Schema } from '../schema.ts'
 import { summarize } from './summarize.ts'
 
 export interface Restored {
@@ -15,15 +15,18 @@ export interface Restored {
   formerFile: string
 }
 
+/** The backup that is loaded, and where the former state is kept. */
+export interface Replacement {
+  file: string
+  formerFile: string
+  schema: Schema
+}
+
 /** The highest numbers given so far, by table. */
 export type Numbers = Readonly<Record<string, number>>
 
-/** Tables whose numbers other programs know: the game's database, the game server, exported audit lines. */
-const numberedTables = ['accounts', 'deliveries'] as const
 /** Numbers that a lost database may have given since the backup. */
 const skippedNumbers = 10_000
-/** Their rows would bring back logins that have ended since the backup, and links that were used. */
-const emptiedTables = ['sessions', 'login_steps', 'passkey_challenges', 'account_links'] as const
 
 /** Rows of `name` and `number` as `Numbers`. */
 export const numbersOf = (rows: readonly Record<string, unknown>[]): Numbers =>
@@ -36,25 +39,24 @@ export const numbersOf = (rows: readonly Record<string, unknown>[]): Numbers =>
 export async function prepareRestored(
   { db }: Pick<OpenDatabase, 'db'>,
   present: Numbers,
+  schema: Schema,
 ): Promise<Omit<Restored, 'formerFile'>> {
-  await refuseUnfit(db, Object.keys(migrations), { mayBeNew: false, restores: true })
+  await refuseUnfit(db, schema, { mayBeNew: false, restores: true })
   const applied = await migrationsOf(db)
   const tables = new Set(await tableNames(db))
-  for (const table of emptiedTables) if (tables.has(table)) await db.deleteFrom(table).execute()
+  for (const table of schema.emptiedByRestore)
+    if (tables.has(table)) await sql`delete from ${sql.table(table)}`.execute(db)
   if (tables.has('game_leases')) await forgetProcesses(db)
-  for (const table of numberedTables) {
+  for (const table of schema.numbered) {
     if (!tables.has(table)) continue
-    const { newest } = await db
-      .selectFrom(table)
-      .select((e) => e.fn.max('id').as('newest'))
-      .executeTakeFirstOrThrow()
-    const next = Math.max(present[table] ?? 0, Number(newest ?? 0)) + skippedNumbers
+    const { rows } = await sql<{ newest: number | null }>`select max(id) as newest from ${sql.table(table)}`.execute(db)
+    const next = Math.max(present[table] ?? 0, Number(rows[0]?.newest ?? 0)) + skippedNumbers
     if (!isSqlite(db)) await sql`alter table ${sql.table(table)} auto_increment = ${sql.lit(next)}`.execute(db)
     else {
       await sql`delete from sqlite_sequence where name = ${table}`.execute(db)
       await sql`insert into sqlite_sequence (name, seq) values (${table}, ${next})`.execute(db)
     }
   }
-  const isCurrent = Object.keys(migrations).every((name) => applied.includes(name))
-  return { summary: await summarize(db), isCurrent }
+  const isCurrent = Object.keys(schema.migrations).every((name) => applied.includes(name))
+  return { summary: await summarize(db, schema), isCurrent }
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '../database.ts'
 import { DatabaseError } from '../database-error.ts'
 import { describeFailure, isDamage } from '../describe-failure.ts'
 import { isBusy } from '../dialect-sqlite.ts'
-import { type Numbers, numbersOf, prepareRestored, type Restored } from './prepare-restored.ts'
+import { type Numbers, numbersOf, prepareRestored, type Replacement, type Restored } from './prepare-restored.ts'
 
 const companions = ['-wal', '-shm']
 
@@ -43,7 +43,10 @@ function withNodeCode(error: unknown, file: string): unknown {
  * Replaces the database `file` by the backup. Until the last step, a rename, the present state is in use; it is kept
  * as `formerFile`. Throws `DatabaseError` if the backup cannot be used or a process has the database open.
  */
-export async function restoreSqlite(file: string, backupFile: string, formerFile: string): Promise<Restored> {
+export async function restoreSqlite(
+  file: string,
+  { file: backupFile, formerFile, schema }: Replacement,
+): Promise<Restored> {
   const unfinished = `${file}.restoring`
   const remove = () => {
     for (const suffix of ['', '-journal', ...companions]) rmSync(`${unfinished}${suffix}`, { force: true })
@@ -56,7 +59,7 @@ export async function restoreSqlite(file: string, backupFile: string, formerFile
       throw (isDamage(error) && describeFailure(error, `sqlite:${backupFile}`)) || error
     })
     const database = openDatabase(`sqlite:${unfinished}`)
-    const restored = await prepareRestored(database, present.numbers).finally(() => database.close())
+    const restored = await prepareRestored(database, present.numbers, schema).finally(() => database.close())
     const hasFormer = existsSync(file)
     if (hasFormer)
       for (const suffix of ['', ...companions].filter((end) => existsSync(file + end)))

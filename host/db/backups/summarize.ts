@@ -1,21 +1,12 @@
 import { sql } from 'kysely'
 import { type OpenDatabase, tableNames } from '../database.ts'
-
-/** Tables of the summary, with the column of their newest date. */
-const summarizedTables = {
-  accounts: 'created_at',
-  posts: 'updated_at',
-  orders: 'created_at',
-  ledger: 'created_at',
-  sales: 'sold_at',
-  audit_log: 'at',
-} as const
+import type { Schema } from '../schema.ts'
 
 /** One line per kind: `accounts: 12, newest 2026-11-24 13:05 UTC`. */
-export async function summarize(db: OpenDatabase['db']): Promise<string[]> {
+export async function summarize(db: OpenDatabase['db'], { newestAt }: Pick<Schema, 'newestAt'>): Promise<string[]> {
   const lines: string[] = []
   const tables = new Set(await tableNames(db))
-  for (const [table, column] of Object.entries(summarizedTables)) {
+  for (const [table, column] of Object.entries(newestAt)) {
     // A backup of an older program lacks some.
     if (!tables.has(table)) continue
     const { rows } = await sql<{ count: number; newest: number | null }>`

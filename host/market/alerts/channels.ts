@@ -2,18 +2,18 @@ import { type Selectable, sql } from 'kysely'
 import { dayMs } from '../../../domain/time/day.ts'
 import { batchesOf } from '../../base/index.ts'
 import {
-  type AlertChannel,
-  type AlertTables,
   type Alongside,
   asLock,
   type Database,
   inTransaction,
+  type Tables,
   upsert,
   writeNothing,
 } from '../../db/index.ts'
+import type { AlertChannel } from './columns.ts'
 import { newestAlertId } from './events.ts'
 
-export type ChannelRow = Selectable<AlertTables['alert_channels']>
+export type ChannelRow = Selectable<Tables['alert_channels']>
 
 /** A channel that this host may use until its claim ends. */
 export interface Claim {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { maxWatches, type Watch, watchIdentity } from '../../../domain/market/watch.ts'
-import { type AlertTables, type Database, idTable } from '../../db/index.ts'
+import { type Database, idTable, type Tables } from '../../db/index.ts'
 
 export interface StoredWatch extends Watch {
   id: number
@@ -66,7 +66,7 @@ export function createWatches(db: Database) {
 
     /** The watches of these items, of all accounts. */
     async ofItems(itemIds: readonly number[]): Promise<StoredWatch[]> {
-      const { rows } = await sql<Selectable<AlertTables['alert_watches']>>`
+      const { rows } = await sql<Selectable<Tables['alert_watches']>>`
         select w.* from ${idTable(db, itemIds)} as wanted
         join alert_watches as w on w.nameid = wanted.id`.execute(db)
       return rows.map(toWatch)
@@ -78,7 +78,7 @@ function columnsOf({ nameid, side, currency, refine, cards, price }: Watch) {
   return { nameid, side, currency, refine, cards: JSON.stringify(cards), price }
 }
 
-function toWatch(row: Selectable<AlertTables['alert_watches']>): StoredWatch {
+function toWatch(row: Selectable<Tables['alert_watches']>): StoredWatch {
   return {
     id: Number(row.id),
     accountId: Number(row.account_id),

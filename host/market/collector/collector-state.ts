@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Database } from '../../db/index.ts'
+import { type Database, readLeaseState } from '../../db/index.ts'
 
 /** Name of the lease and the state that all hosts share for collecting a game's market. */
 export const collectorName = 'game-market'
@@ -26,7 +26,7 @@ export function readCollectorState(text: string): CollectorState {
 
 /** Time of the last poll of the shops, UTC milliseconds; undefined if no host collects them. */
 export async function shopsSeenAt(db: Database): Promise<number | undefined> {
-  const row = await db.selectFrom('game_leases').select('state').where('name', '=', collectorName).executeTakeFirst()
-  const seenAtMs = row ? readCollectorState(row.state).seenAtMs : 0
+  const state = await readLeaseState(db, collectorName)
+  const seenAtMs = state === undefined ? 0 : readCollectorState(state).seenAtMs
   return seenAtMs === 0 ? undefined : seenAtMs
 }

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { titleText } from '../../../domain/market/currency-tag.ts'
 import type { NamedGame } from '../../../game-data/game-data.ts'
 import { batchesOf } from '../../base/index.ts'
-import type { Database, MarketTables, OpenDatabase } from '../../db/index.ts'
+import type { Database, OpenDatabase, Tables } from '../../db/index.ts'
 import { insertMany } from '../../db/index.ts'
 import { bumpMarketVersion, hiddenKind, type OfferKind, offerKinds } from '../store/index.ts'
 import type { KnownRow, KnownShop } from './known-shop.ts'
@@ -99,7 +99,7 @@ export function createGameOffers({ db }: OpenDatabase) {
   }
 }
 
-function toKnownShop(row: Selectable<MarketTables['vending_shops']>): KnownShop {
+function toKnownShop(row: Selectable<Tables['vending_shops']>): KnownShop {
   const kind = (Object.keys(offerKinds) as OfferKind[]).find((name) => offerKinds[name] === row.kind) as OfferKind
   return {
     shopId: Number(row.vending_id),
@@ -116,7 +116,7 @@ function toKnownShop(row: Selectable<MarketTables['vending_shops']>): KnownShop 
   }
 }
 
-function toKnownRow(row: Selectable<MarketTables['vending_rows']>): KnownRow {
+function toKnownRow(row: Selectable<Tables['vending_rows']>): KnownRow {
   return {
     rowId: row.id,
     lineId: Number(row.line_id),
@@ -136,7 +136,7 @@ function shopDetails({ title, charName, map, x, y, zenyLimit }: PolledShop) {
   return { title: titleText(title), char_name: charName.slice(0, 64), map, x, y, zeny_limit: zenyLimit }
 }
 
-function newShop(shop: KnownShop, polled: PolledShop): Insertable<MarketTables['vending_shops']> {
+function newShop(shop: KnownShop, polled: PolledShop): Insertable<Tables['vending_shops']> {
   return {
     vending_id: shop.shopId,
     currency: shop.currency,

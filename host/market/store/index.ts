@@ -1,5 +1,6 @@
 export { countOffers, largestDiscounts, mostSold, newestOffers } from './highlights.ts'
 export { itemPrices } from './item-prices.ts'
+export { deleteSales, hasMedians, hasOtherShops, hasSalesOfOthers, newestSaleAt } from './market-contents.ts'
 export { bumpMarketVersion, readMarketVersions } from './market-version.ts'
 export { createOffers, namedRows, offersJson } from './offers.ts'
 export { createOwnMarket } from './own-market.ts'

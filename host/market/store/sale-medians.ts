@@ -3,7 +3,7 @@ import { median } from '../../../domain/market/statistics.ts'
 import { type Currency, currencies } from '../../../domain/market/vending.ts'
 import { dayMs } from '../../../domain/time/day.ts'
 import { batchesOf } from '../../base/index.ts'
-import type { MarketTables, OpenDatabase } from '../../db/index.ts'
+import type { OpenDatabase, Tables } from '../../db/index.ts'
 import { createYield, insertMany, inTransaction } from '../../db/index.ts'
 import { bumpMarketVersion } from './market-version.ts'
 
@@ -21,7 +21,7 @@ const maxStaleRows = 500
  */
 const itemsAtOnce = 100
 
-type MedianRow = Insertable<MarketTables['sale_medians']>
+type MedianRow = Insertable<Tables['sale_medians']>
 
 /** Medians of sales, which shop rows are compared with: by item, refine and currency. */
 export function createSaleMedians({ db }: OpenDatabase) {

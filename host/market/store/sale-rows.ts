@@ -2,7 +2,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Sale } from '../../../domain/market/imported.ts'
 import { taipeiText } from '../../../domain/time/taipei-time.ts'
-import type { MarketTables } from '../../db/index.ts'
+import type { Tables } from '../../db/index.ts'
 
 /** A sale as JSON without its time, which the engines format differently. */
 export interface FoundSale {
@@ -25,7 +25,7 @@ export function entryJson({ sold_at, json: rest }: FoundSale): string {
 /** Stored as a day's lowest price if no sale of the day has a price. */
 const noPrice = Number.MAX_SAFE_INTEGER
 
-export function saleRow(sale: Sale): Insertable<MarketTables['sales']> {
+export function saleRow(sale: Sale): Insertable<Tables['sales']> {
   return {
     nameid: sale.nameid,
     currency: sale.currency,
@@ -45,8 +45,8 @@ export function saleRow(sale: Sale): Insertable<MarketTables['sales']> {
 }
 
 /** Sums of these sales by day; sales without a price only count in the number of sales. */
-export function daySums(sales: readonly Sale[]): Selectable<MarketTables['sale_days']>[] {
-  const sums = new Map<string, Selectable<MarketTables['sale_days']>>()
+export function daySums(sales: readonly Sale[]): Selectable<Tables['sale_days']>[] {
+  const sums = new Map<string, Selectable<Tables['sale_days']>>()
   for (const { nameid, currency, price, amount, soldAt } of sales) {
     const day = taipeiText(soldAt).slice(0, 10)
     const key = `${nameid} ${currency} ${day}`

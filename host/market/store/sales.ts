@@ -9,6 +9,7 @@ import {
   type SaleEntry,
 } from '../../../domain/market/vending.ts'
 import { round } from '../../../domain/values/round.ts'
+import { gameLinks } from '../../accounts/index.ts'
 import { batchesOf, readBatches } from '../../base/index.ts'
 import type { Database, OpenDatabase } from '../../db/index.ts'
 import { createYield, idTable, insertMany, inTransaction, isSqlite } from '../../db/index.ts'
@@ -153,8 +154,8 @@ export function createSales({ db }: Pick<OpenDatabase, 'db'>) {
     if (itemIds.length === 0) return []
     const isItem = sql`nameid in (select wanted.id from ${idTable(db, itemIds)} as wanted)`
     // A separate query: with it as a subquery, MariaDB reads all sales of the items.
-    const linked = db.selectFrom('game_accounts').select('game_id').where('account_id', '=', buyerId)
-    const inGame = (await linked.execute()).map(({ game_id }) => sql`or buyer_game_id = ${game_id}`)
+    const linked = await gameLinks(db).where('account_id', '=', buyerId).execute()
+    const inGame = linked.map(({ game_id }) => sql`or buyer_game_id = ${game_id}`)
     const isBuyer = sql`(buyer_id = ${buyerId} ${sql.join(inGame, sql` `)})`
     const purchases = await newest(sql`${isBuyer} and ${isItem}`, range, limit)
     return purchases.map((row) => ({ nameid: row.nameid, entry: JSON.parse(entryJson(row)) as SaleEntry }))

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { titleText } from '../../../domain/market/currency-tag.ts'
 import type { ImportedShop } from '../../../domain/market/imported.ts'
 import { batchesOf } from '../../base/index.ts'
-import type { Alongside, MarketTables, OpenDatabase } from '../../db/index.ts'
+import type { Alongside, OpenDatabase, Tables } from '../../db/index.ts'
 import { insertMany, inTransaction, writeNothing } from '../../db/index.ts'
 import { bumpMarketVersion } from './market-version.ts'
 
@@ -47,7 +47,7 @@ export function createVending({ db }: OpenDatabase, offerKind: OfferKind = 'sell
   }
 }
 
-function shopRow(shop: ImportedShop, kind: number): Insertable<MarketTables['vending_shops']> {
+function shopRow(shop: ImportedShop, kind: number): Insertable<Tables['vending_shops']> {
   return {
     kind,
     vending_id: shop.vending_id,
@@ -60,7 +60,7 @@ function shopRow(shop: ImportedShop, kind: number): Insertable<MarketTables['ven
   }
 }
 
-function itemRows({ vending_id, rows }: ImportedShop, kind: number): Insertable<MarketTables['vending_rows']>[] {
+function itemRows({ vending_id, rows }: ImportedShop, kind: number): Insertable<Tables['vending_rows']>[] {
   return rows.map((row) => ({
     kind,
     vending_id,

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
+import { gameLinks } from '../../accounts/index.ts'
 import { createAuditLog } from '../../audit/index.ts'
-import type { OpenDatabase, PaymentTables } from '../../db/index.ts'
-import { inTransaction, isDuplicate } from '../../db/index.ts'
+import type { OpenDatabase, Tables } from '../../db/index.ts'
+import { type Database, inTransaction, isDuplicate } from '../../db/index.ts'
 import type { GameDelivery, SentDelivery } from '../../game-db/index.ts'
 
-type Delivery = Selectable<PaymentTables['deliveries']>
+type Delivery = Selectable<Tables['deliveries']>
 /** What a game server reads of a delivery that it claimed. */
 const claimedColumns = ['id', 'order_id', 'account_id', 'unit', 'amount'] as const
 type ClaimedDelivery = Pick<Delivery, (typeof claimedColumns)[number]>
@@ -110,7 +111,7 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
     ): Promise<(GameDelivery & { id: number })[]> {
       return db
         .selectFrom('deliveries')
-        .innerJoin('game_accounts', 'game_accounts.account_id', 'deliveries.account_id')
+        .innerJoin(gameLinks(db).as('links'), 'links.account_id', 'deliveries.account_id')
         .select(['deliveries.id', 'order_id as orderId', 'game_id as gameId', 'unit', 'amount'])
         .where('state', '=', 'waiting')
         .where('table_made', '=', tableCreatedAtS)
@@ -176,7 +177,7 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
     async stuck(beforeMs: number): Promise<string[]> {
       const rows = await db
         .selectFrom('deliveries')
-        .innerJoin('game_accounts', 'game_accounts.account_id', 'deliveries.account_id')
+        .innerJoin(gameLinks(db).as('links'), 'links.account_id', 'deliveries.account_id')
         .select('order_id as orderId')
         .where('state', '=', 'waiting')
         .where('created_at', '<', beforeMs)
@@ -193,3 +194,13 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
 }
 
 export type Deliveries = ReturnType<typeof createDeliveries>
+
+/** Numbers of deliveries that the game server has not acknowledged, and the oldest of each state (UTC ms). */
+export function countOpenDeliveries(db: Database) {
+  return db
+    .selectFrom('deliveries')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .where('state', '!=', 'done')
+    .groupBy('state')
+    .execute()
+}

@@ -1,6 +1,7 @@
 import type { DeliveryDetail, DeskOrder, OrderEvent } from '../../../api/order-desk.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
-import { type AuditActor, createAuditLog } from '../../audit/index.ts'
+import { accountNames } from '../../accounts/index.ts'
+import { type AuditActor, createAuditLog, findSubjectLines } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
 import { commitIfOk } from '../../db/index.ts'
 import { createOrderSearch, type FoundOrder, type OrderQuery, toDeskOrder } from './order-search.ts'
@@ -64,11 +65,11 @@ export function createOrderDesk(db: Database) {
     async get(id: string, nowMs: number): Promise<(DeskOrder & { delivered: DeliveryDetail | null }) | undefined> {
       const row = await db
         .selectFrom('orders')
-        .leftJoin('accounts', 'accounts.id', 'orders.account_id')
+        .leftJoin(accountNames(db).as('owners'), 'owners.id', 'orders.account_id')
         .leftJoin('deliveries', 'deliveries.order_id', 'orders.id')
         .leftJoin('game_deliveries', 'game_deliveries.order_id', 'orders.id')
         .selectAll('orders')
-        .select(['accounts.name as account', 'deliveries.state as delivery', 'claimed_by', 'claimed_at', 'seq'])
+        .select(['owners.name as account', 'deliveries.state as delivery', 'claimed_by', 'claimed_at', 'seq'])
         .where('orders.id', '=', id)
         .executeTakeFirst()
       if (!row) return
@@ -79,17 +80,9 @@ export function createOrderDesk(db: Database) {
     },
 
     async history(id: string): Promise<OrderEvent[]> {
-      const lines = await db
-        .selectFrom('audit_log')
-        .leftJoin('accounts', 'accounts.id', 'actor_id')
-        .select(['at', 'name', 'action'])
-        .where('subject', '=', id)
-        .where((e) => e.or([e('action', 'like', 'order.%'), e('action', 'like', 'delivery.%')]))
-        // The notes below contain these, with their text.
-        .where('action', 'not in', ['order.note', 'order.refund'])
-        .orderBy('audit_log.id', 'desc')
-        .limit(maxEventsPerKind)
-        .execute()
+      // The notes below contain these, with their text.
+      const query = { subject: id, kinds: ['order', 'delivery'], except: ['order.note', 'order.refund'] }
+      const lines = await findSubjectLines(db, { ...query, limit: maxEventsPerKind }, accountNames(db))
       const reports = await db
         .selectFrom('payment_events')
         .select(['at', 'provider', 'outcome'])
@@ -99,8 +92,8 @@ export function createOrderDesk(db: Database) {
         .execute()
       const notes = await db
         .selectFrom('order_notes')
-        .leftJoin('accounts', 'accounts.id', 'actor_id')
-        .select(['at', 'name', 'text', 'amount'])
+        .leftJoin(accountNames(db).as('actors'), 'actors.id', 'actor_id')
+        .select(['at', 'actors.name', 'text', 'amount'])
         .where('order_id', '=', id)
         .orderBy('order_notes.id', 'desc')
         .limit(maxEventsPerKind)

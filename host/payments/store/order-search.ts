@@ -1,9 +1,9 @@
-import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { DeskOrder } from '../../../api/order-desk.ts'
 import type { DeskState } from '../../../domain/payments/order-desk.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
-import { nameKey } from '../../accounts/index.ts'
-import type { Database, Tables } from '../../db/index.ts'
+import { accountIdsByName, accountNames } from '../../accounts/index.ts'
+import { type Database, hasPrefix, type Tables } from '../../db/index.ts'
 import { type OrderRow, shownState } from './orders.ts'
 
 export interface OrderQuery {
@@ -17,7 +17,7 @@ export interface OrderQuery {
 
 type Joined = SelectQueryBuilder<Tables, 'orders', object>
 
-/** Searches orders for admins. Each search can use an index (`host/db/migrations/order-desk.ts`). */
+/** Searches orders for admins. Each search can use an index (`migrations/order-desk.ts`). */
 export function createOrderSearch(db: Database) {
   /**
    * Ids of orders that match the text: a union of queries with one index each, because a single condition could use
@@ -27,11 +27,7 @@ export function createOrderSearch(db: Database) {
     const orders = db.selectFrom('orders').select('orders.id as order_id')
     const account = /^#(\d{1,9})$/.exec(text)?.[1]
     if (account !== undefined) return orders.where('account_id', '=', Number(account)).as('hits')
-    const byName = db
-      .selectFrom('accounts')
-      .innerJoin('orders', 'orders.account_id', 'accounts.id')
-      .select('orders.id as order_id')
-      .where((e) => hasPrefix(e.ref('name_key'), nameKey(text)))
+    const byName = orders.innerJoin(accountIdsByName(db, text).as('owners'), 'owners.id', 'orders.account_id')
     return orders
       .where((e) => hasPrefix(e.ref('id'), text.toUpperCase()))
       .union(orders.where((e) => hasPrefix(e.ref('trade_no'), text)))
@@ -53,10 +49,10 @@ export function createOrderSearch(db: Database) {
     /** The orders of a page, the newest first, as a query; `total` counts the orders of all pages. */
     page: (query: OrderQuery, nowMs: number, { limit, offset }: { limit: number; offset: number }) =>
       filteredOrders(query, nowMs)
-        .leftJoin('accounts', 'accounts.id', 'orders.account_id')
+        .leftJoin(accountNames(db).as('owners'), 'owners.id', 'orders.account_id')
         .leftJoin('deliveries', 'deliveries.order_id', 'orders.id')
         .selectAll('orders')
-        .select(['accounts.name as account', 'deliveries.state as delivery'])
+        .select(['owners.name as account', 'deliveries.state as delivery'])
         .orderBy('orders.created_at', 'desc')
         .orderBy('orders.id', 'desc')
         .limit(limit)
@@ -64,11 +60,6 @@ export function createOrderSearch(db: Database) {
     total: (query: OrderQuery, nowMs: number) =>
       filteredOrders(query, nowMs).select((e) => e.fn.countAll<number>().as('total')),
   }
-}
-
-/** A prefix match as a range, which can use an index in all of the tables' collations. */
-function hasPrefix(column: Expression<string>, text: string): Expression<SqlBool> {
-  return sql<SqlBool>`${column} >= ${text} and ${column} < ${`${text}\u{10ffff}`}`
 }
 
 function hasState(e: ExpressionBuilder<Tables, 'orders'>, state: DeskState, nowMs: number): Expression<SqlBool> {

@@ -3,10 +3,10 @@ import { type Selectable, sql } from 'kysely'
 import type { Order, OrderState, PaymentMethod } from '../../../domain/payments/payment.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
 import { createAuditLog } from '../../audit/index.ts'
-import type { OpenDatabase, PaymentTables } from '../../db/index.ts'
+import type { OpenDatabase, Tables } from '../../db/index.ts'
 import { inTransaction, upsert } from '../../db/index.ts'
 
-export type OrderRow = Selectable<PaymentTables['orders']>
+export type OrderRow = Selectable<Tables['orders']>
 
 export interface OrderDraft {
   accountId: number
@@ -39,7 +39,7 @@ export const nextRevision = sql<number>`revision + 1`
 /** A second identical order within this time returns the first one, if that is unpaid. */
 const repeatMs = 30_000
 
-/** Orders, the ledger and the outbox: the only code that moves money. */
+/** Orders, the ledger and the outbox: the only code that moves money, with `imported-orders.ts`. */
 export function createOrders({ db }: Pick<OpenDatabase, 'db'>, now: () => number = Date.now) {
   const audit = createAuditLog(db)
   return {

@@ -1,3 +1,4 @@
+import { accountNames } from '../../accounts/index.ts'
 import type { Database } from '../../db/index.ts'
 import { type PostValues, toColumns, toValues, valueColumns } from './post-rows.ts'
 
@@ -48,8 +49,8 @@ export function createPostRevisions(db: Database) {
     list: (postId: number) =>
       db
         .selectFrom('post_revisions')
-        .leftJoin('accounts', 'accounts.id', 'actor_id')
-        .select(['revision', 'at', 'title', 'restored_from', 'name as by'])
+        .leftJoin(accountNames(db).as('editors'), 'editors.id', 'actor_id')
+        .select(['revision', 'at', 'title', 'restored_from', 'editors.name as by'])
         .where('post_id', '=', postId)
         .orderBy('revision', 'desc')
         .execute(),

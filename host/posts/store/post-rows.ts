@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { areDaysInOrder } from '../../../domain/posts/event-days.ts'
-import type { PostTables } from '../../db/index.ts'
+import type { Tables } from '../../db/index.ts'
 
 /** An author's fields of an announcement; times in UTC milliseconds. */
 export interface PostValues {
@@ -33,7 +33,7 @@ export function timeFault(values: Partial<PostValues>): 'times' | 'days' | undef
 /** A new announcement; defaults: not pinned, public without end once it is enabled. */
 export type NewPost = Pick<PostValues, 'type' | 'title' | 'content' | 'enable'> & Partial<PostValues>
 
-export type PostRow = Selectable<PostTables['posts']>
+export type PostRow = Selectable<Tables['posts']>
 /** An announcement with the fields for editors. `editor`: the last one; null if unknown. */
 export type DeskPostRow = PostValues &
   Pick<PostRow, 'id' | 'revision' | 'created_at' | 'updated_at' | 'published_at' | 'author_id'> & {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Post, postTypes } from '../../../domain/posts/post.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
+import { accountNames } from '../../accounts/index.ts'
 import type { AuditActor } from '../../audit/index.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
@@ -39,7 +40,11 @@ export function createPosts(db: Database) {
   const audit = createAuditLog(db)
   const revisions = createPostRevisions(db)
   const postsWithEditor = () =>
-    db.selectFrom('posts').leftJoin('accounts', 'accounts.id', 'editor_id').selectAll('posts').select('name as editor')
+    db
+      .selectFrom('posts')
+      .leftJoin(accountNames(db).as('editors'), 'editors.id', 'editor_id')
+      .selectAll('posts')
+      .select('editors.name as editor')
 
   /** Locks the announcement and increases its revision; returns the reason if it does not match. */
   async function lockPost(

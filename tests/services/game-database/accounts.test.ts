@@ -5,8 +5,8 @@ import { createAccounts } from '../../../host/accounts/account/accounts.ts'
 import { createBans } from '../../../host/accounts/bans/bans.ts'
 import { resetPassword } from '../../../host/accounts/desk/reset-password.ts'
 import { codeAt } from '../../../host/accounts/factors/one-time-codes.ts'
+import { findLink } from '../../../host/accounts/game-link/find-links.ts'
 import { createGameIdentity } from '../../../host/accounts/game-link/game-identity.ts'
-import { createLinkedAccounts } from '../../../host/accounts/game-link/linked-accounts.ts'
 import { createGameAccountCheck } from '../../../host/accounts/game-link/watch-game-accounts.ts'
 import { createAccountLinks } from '../../../host/accounts/mails/account-links.ts'
 import { createPasswords } from '../../../host/accounts/secrets/passwords.ts'
@@ -155,8 +155,8 @@ describeGameDatabase('game accounts', (game) => {
     const host = await start()
     await insert('hunding', 'pass')
     const token = await host.openSession('hunding', 'pass')
-    const { config, database, log } = host.deps
-    const reset = resetPassword({ config, database, log }, 'hunding', 'Poring-0815')
+    const { config, database } = host.deps
+    const reset = resetPassword({ config, database }, 'hunding', 'Poring-0815')
     // A login in the game that is in progress writes the previous row again.
     await expect.poll(async () => (await row('hunding'))[0]?.user_pass).toBe('Poring-0815')
     await game.run(`update login set user_pass = 'pass' where userid = 'hunding'`)
@@ -165,7 +165,7 @@ describeGameDatabase('game accounts', (game) => {
     expect(await host.isAlive(token)).toBe(false)
     expect((await host.logIn('hunding', 'pass')).status).toBe(401)
     expect((await host.logIn('hunding', 'Poring-0815')).status).toBe(200)
-    expect(await resetPassword({ config, database, log }, 'nobody', 'Poring-0815')).toBe(false)
+    expect(await resetPassword({ config, database }, 'nobody', 'Poring-0815')).toBe(false)
   })
 
   it('game accounts in GAME_ADMIN_GROUPS become admins at the next login, with an audit entry, until the group changes', async () => {
@@ -348,7 +348,7 @@ describeGameDatabase('game accounts', (game) => {
     }
     const other = deps(game.url().replace('127.0.0.1', 'localhost'))
     const identity = createGameIdentity(other)
-    const linked = must(await createLinkedAccounts(host.deps.database.db).ofAccount(before.account_id))
+    const linked = must(await findLink(host.deps.database.db, before.account_id))
     const [found] = await createGameAccounts(other.gameDatabase).findByIds([number])
     expect(identity.comparePassword(linked, must(found))).toBe('same')
     await other.gameDatabase.close()
@@ -438,7 +438,7 @@ describeGameDatabase('game accounts', (game) => {
   const tableCreatedAtS = (host: TestHost) =>
     createGameAccounts(host.deps.gameDatabase as GameDatabase).tableCreatedAtS()
   const linkedTableTime = async (host: TestHost, accountId: number) =>
-    (await createLinkedAccounts(host.deps.database.db).ofAccount(accountId))?.tableCreatedAtS
+    (await findLink(host.deps.database.db, accountId))?.tableCreatedAtS
   async function recreateTable(): Promise<number> {
     await game.run('truncate login')
     return createGameAccounts(game.game()).tableCreatedAtS()

@@ -3,10 +3,11 @@ import path from 'node:path'
 import process from 'node:process'
 import { expect, it, onTestFinished } from 'vitest'
 import { createPurge } from '../../../api/purge.ts'
+import { findLinkByGameId } from '../../../host/accounts/game-link/find-links.ts'
 import { createGameIdentity } from '../../../host/accounts/game-link/game-identity.ts'
-import { createLinkedAccounts } from '../../../host/accounts/game-link/linked-accounts.ts'
 import { importFluxCp } from '../../../host/admin/import-fluxcp/import-fluxcp.ts'
 import { openDatabase } from '../../../host/db/database.ts'
+import { features } from '../../../host/features.ts'
 import { createGameAccounts } from '../../../host/game-db/game-accounts.ts'
 import { findDisagreements } from '../../../host/payments/reconcile.ts'
 import { describeGameDatabase } from '../../game-database.ts'
@@ -225,7 +226,7 @@ describeGameDatabase('npm run import-fluxcp', (game) => {
     onTestFinished(async () => {
       for (const { close } of databases) await close()
     })
-    const options = { game: game.game(), purge: createPurge(), auditDays: 400, dryRun: false }
+    const options = { game: game.game(), purge: createPurge(), auditDays: 400, dryRun: false, features }
     const money = { rates: new Map([['TWD', 1]]), points: 1, nowMs: Date.now() }
     const reports = await Promise.all(databases.map((database) => importFluxCp({ ...options, ...money, database })))
     expect(reports.flat().filter((line) => /^payments: 1 imported \(1234\.50 TWD\)/.test(line))).toHaveLength(1)
@@ -251,20 +252,19 @@ describeGameDatabase('npm run import-fluxcp', (game) => {
     await prepareDatabase(url)
     const database = openDatabase(url)
     onTestFinished(() => database.close())
-    const options = { game: game.game(), purge: createPurge(), auditDays: 400, dryRun: false, database }
+    const options = { game: game.game(), purge: createPurge(), auditDays: 400, dryRun: false, database, features }
     const run = () => importFluxCp({ ...options, rates: new Map([['TWD', 1]]), points: 1, nowMs: Date.now() })
     await run()
-    const links = createLinkedAccounts(database.db)
     const identity = createGameIdentity({ database, gameDatabase: game.game(), now: Date.now })
     const accounts = createGameAccounts(game.game())
     const rowOf = async () => must((await accounts.findByIds([firstId]))[0])
-    const linked = must(await links.byGameId(firstId))
+    const linked = must(await findLinkByGameId(database.db, firstId))
     expect(identity.comparePassword(linked, await rowOf())).toBe('same')
     expect(linked.tableCreatedAtS).toBe(await accounts.tableCreatedAtS())
     await database.db.updateTable('game_accounts').set({ table_made: 1 }).execute()
     await game.run(`update login set user_pass = 'another' where account_id = ${firstId}`)
     expect(identity.compare(linked, await rowOf())).toBe('same')
-    expect(identity.compare(must(await links.byGameId(firstId)), await rowOf())).toBe('unproven')
+    expect(identity.compare(must(await findLinkByGameId(database.db, firstId)), await rowOf())).toBe('unproven')
     await game.run(`update cp_credits set balance = 99 where account_id = ${firstId}`)
     await game.run(`insert into cp_txnlog (account_id, credits, payment_status, mc_gross, mc_currency, txn_id)
       values (${firstId}, 1, 'Completed', '1.00', 'TWD', 'LATE')`)
