@@ -7,10 +7,12 @@ import type { GameData } from './game-data.ts'
  */
 export function contentVersion({ items, packages, reforms, enchants, world }: GameData): string {
   const hash = createHash('sha256')
+  const paths: Path = { next: new Map() }
   for (const [name, collection] of Object.entries({ items, packages, reforms, enchants, ...worldParts(world) })) {
     hash.update(`${name}\n`)
     const records: ReadonlyMap<string | number, unknown> = collection
-    for (const key of [...records.keys()].sort(byKey)) hash.update(`${key}\t${sortedJson(records.get(key))}\n`)
+    for (const key of [...records.keys()].sort(byKey))
+      hash.update(`${key}\t${JSON.stringify(sorted(records.get(key), paths))}\n`)
   }
   return hash.digest('hex')
 }
@@ -26,14 +28,33 @@ function byKey(a: string | number, b: string | number): number {
   return String(a) < String(b) ? -1 : 1
 }
 
-/** JSON with the keys of each object in one order. Written here, because a replacer of `JSON.stringify` copies every object. */
-function sortedJson(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  if (Array.isArray(value)) return `[${value.map(sortedJson).join(',')}]`
-  let json = ''
-  for (const key of Object.keys(value).sort()) {
-    const field = (value as Record<string, unknown>)[key]
-    if (field !== undefined) json += `${json === '' ? '' : ','}${JSON.stringify(key)}:${sortedJson(field)}`
+/**
+ * A copy with the keys of each object in one order. Copying and the native encoder take half the time of an encoder
+ * written here.
+ */
+function sorted(value: unknown, paths: Path): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value))
+    return value.some((part) => typeof part === 'object') ? value.map((part) => sorted(part, paths)) : value
+  const copy: Record<string, unknown> = {}
+  for (const key of sortedKeys(value, paths)) copy[key] = sorted((value as Record<string, unknown>)[key], paths)
+  return copy
+}
+
+/** The keys that objects have, as a tree from their first key on: a few hundred paths for half a million objects. */
+interface Path {
+  next: Map<string, Path>
+  /** The keys on the way to it, sorted. */
+  sorted?: readonly string[]
+}
+
+function sortedKeys(value: object, paths: Path): readonly string[] {
+  let path = paths
+  for (const key in value) {
+    const next = path.next.get(key) ?? { next: new Map() }
+    path.next.set(key, next)
+    path = next
   }
-  return `{${json}}`
+  path.sorted ??= Object.keys(value).sort()
+  return path.sorted
 }

@@ -30,8 +30,12 @@ export function descriptionHtml(lines: readonly string[]): string {
   // The client breaks a line at a line break inside it, too.
   const shownLines = lines.flatMap((line) => (line.includes('\n') ? line.split(/\r?\n/) : line))
   shownLines.forEach((written, index) => {
-    const line = written.replace(invisibleUnderscores, '')
     if (index > 0) parts.push('<br>')
+    if (!/[\^<]/.test(written)) {
+      write(written)
+      return
+    }
+    const line = written.replace(invisibleUnderscores, '')
     let at = 0
     for (const match of line.matchAll(mark)) {
       write(line.slice(at, match.index))

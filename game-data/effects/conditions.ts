@@ -49,7 +49,8 @@ export function readConditions(when: readonly Expression[]): Conditions | 'never
       facts.set(input.key, { input, value })
     } else {
       const { values } = domains.get(input.key) ?? wholeDomain(input)
-      const left = values.filter((value) => evaluate(test, new Map([[input.key, value]])))
+      const inputValues = new Map<string, number>()
+      const left = values.filter((value) => evaluate(test, inputValues.set(input.key, value)))
       if (left.length === 0) return 'never'
       domains.set(input.key, { input, values: left })
     }

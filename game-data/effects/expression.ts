@@ -54,8 +54,8 @@ export function evaluate(tree: Expression, inputs: ReadonlyMap<string, number>):
   if (sign === '!') return first === 0 ? 1 : 0
   if (sign === '?') return evaluate((first !== 0 ? parts[1] : parts[2]) ?? unknownValue, inputs)
   let value = first
-  for (const part of parts.slice(1)) {
-    const next = evaluate(part, inputs)
+  for (let at = 1; at < parts.length; at++) {
+    const next = evaluate(parts[at] as Expression, inputs)
     const result = next === undefined ? undefined : binary(sign, value, next)
     if (result === undefined || !Number.isSafeInteger(result)) return undefined
     value = result

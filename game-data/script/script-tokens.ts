@@ -6,8 +6,24 @@ export interface Token {
   text: string
 }
 
-const pattern =
-  /(\s+)|(\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|"((?:\\[\s\S]|[^"\\])*)"?|(0x[\da-f]+|\d+)|([A-Za-z_]\w*)|([.$@#']+[A-Za-z_]\w*\$?)|([\s\S])/giy
+interface Rule {
+  kind: Exclude<Token['kind'], 'sign'> | 'space' | 'comment'
+  /** The characters that it begins with; no other rule begins with them. */
+  first: RegExp
+  pattern: RegExp
+}
+
+const rules: readonly Rule[] = [
+  { kind: 'space', first: /\s/, pattern: /\s+/y },
+  { kind: 'comment', first: /\//, pattern: /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y },
+  { kind: 'text', first: /"/, pattern: /"(?:\\[\s\S]|[^"\\])*"?/y },
+  { kind: 'number', first: /\d/, pattern: /0x[\da-f]+|\d+/iy },
+  { kind: 'name', first: /[A-Za-z_]/, pattern: /[A-Za-z_]\w*/y },
+  { kind: 'variable', first: /[.$@#']/, pattern: /[.$@#']+[A-Za-z_]\w*\$?/y },
+]
+const quoted = /^"((?:\\[\s\S]|[^"\\])*)/
+const ruleOf = (character: string): Rule | undefined => rules.find(({ first }) => first.test(character))
+const asciiRules = Array.from({ length: 128 }, (_, code) => ruleOf(String.fromCharCode(code)))
 
 interface Tokens {
   tokens: readonly Token[]
@@ -28,21 +44,40 @@ export function readTokens(script: string): Tokens {
 function splitTokens(script: string): Tokens {
   const tokens: Token[] = []
   const comments: string[] = []
-  for (const [, space, comment, text, number, name, variable, sign] of script.matchAll(pattern)) {
-    if (space !== undefined) continue
-    if (comment !== undefined) comments.push(comment.replace(/^\/[/*]|\*\/$/g, ' '))
-    else if (text !== undefined) tokens.push({ kind: 'text', text })
-    else if (number !== undefined) tokens.push({ kind: 'number', text: number })
-    else if (name !== undefined) tokens.push({ kind: 'name', text: name })
-    else if (variable !== undefined) tokens.push({ kind: 'variable', text: variable })
-    else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign })
+  for (let at = 0, end = 0; at < script.length; at = end) {
+    const rule = ruleAt(script, at)
+    end = rule?.pattern.lastIndex ?? at + 1
+    if (rule?.kind === 'space') continue
+    const text = script.slice(at, end)
+    if (!rule) tokens.push({ kind: 'sign', text })
+    else if (rule.kind === 'comment') comments.push(text.replace(/^\/[/*]|\*\/$/g, ' '))
+    else tokens.push({ kind: rule.kind, text: rule.kind === 'text' ? (quoted.exec(text)?.[1] ?? '') : text })
   }
   return { tokens, comments: comments.join('\n') }
 }
 
+/** The script without its comments; text that looks like one remains. */
 export function withoutComments(script: string): string {
   if (!/\/[/*]/.test(script)) return script
-  return script.replace(pattern, (part, _space, comment) => (comment === undefined ? part : '')).trim()
+  let code = ''
+  for (let at = 0, end = 0; at < script.length; at = end) {
+    const rule = ruleAt(script, at)
+    end = rule?.pattern.lastIndex ?? at + 1
+    if (rule?.kind !== 'comment') code += script.slice(at, end)
+  }
+  return code.trim()
+}
+
+/**
+ * The rule that matches here, whose pattern ends at its `lastIndex`; undefined for a sign. Matches with groups are arrays,
+ * which took as long as the rest of the reader.
+ */
+function ruleAt(script: string, at: number): Rule | undefined {
+  const code = script.charCodeAt(at)
+  const rule = code < asciiRules.length ? asciiRules[code] : ruleOf(script.charAt(at))
+  if (!rule) return undefined
+  rule.pattern.lastIndex = at
+  return rule.pattern.test(script) ? rule : undefined
 }
 
 export function isSign(token: Token | undefined, sign: string): boolean {

@@ -12,7 +12,8 @@ export class YamlFault extends Error {
 
 const blanksAtEnd =
   'ends with blanks that no line break follows: a server built with assertions does not start; remove the blanks'
-const lineBreak = /[\r\n]/g
+/** Up to a line break. */
+const inLine = /[^\r\n]*/y
 
 /** A line of the text; columns count bytes. Its end is computed at the first use. */
 class Line {
@@ -33,8 +34,9 @@ class Line {
   /** The line break: `\n`, `\r\n`, `\r`, or the end of the text. */
   get end(): number {
     if (this.#end >= 0) return this.#end
-    lineBreak.lastIndex = this.start
-    this.#end = lineBreak.exec(this.#source)?.index ?? this.#source.length
+    inLine.lastIndex = this.start
+    inLine.test(this.#source)
+    this.#end = inLine.lastIndex
     return this.#end
   }
 

@@ -55,6 +55,7 @@ export class YamlLevels extends YamlCursor {
   /** The text contains document markers: the game server keeps a list of documents. */
   isStream = false
   readonly doubles: { line: number; key: string }[] = []
+  readonly #keys = new Map<string, string>()
   protected keyAnchor: Property | undefined
   protected valueAnchor: Property | undefined
   protected keyAnchorWasBefore = false
@@ -162,7 +163,10 @@ export class YamlLevels extends YamlCursor {
   protected setKey(map: YamlMap, key: string, value: YamlValue): void {
     if (key === '<<' && !this.keyAnchor && !Array.isArray(value) && !(typeof value === 'string' && value[0] === '*'))
       this.fail('<< must be followed by an alias')
-    if (!map.add(key, value)) this.doubles.push({ line: this.number, key })
+    // All maps of a file have the same few keys: one string each instead of one for each line.
+    const known = this.#keys.get(key)
+    if (known === undefined) this.#keys.set(key, key)
+    if (!map.add(known ?? key, value)) this.doubles.push({ line: this.number, key })
   }
 
   private clearProperties(): void {

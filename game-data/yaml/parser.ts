@@ -16,8 +16,8 @@ import {
 } from './levels.ts'
 import { plainValue } from './parts.ts'
 
-/** A key, a value without any sign that could end it, and the indentation of the next line. */
-const simple = /(\w+): (\w(?:[^\n\r\t#:]|:(?=\w)|(?<! )#)*)\n( *)(?=[^ \n\r\t])/y
+/** A key, a value without any sign that could end it, the indentation of the next line. */
+const simple = /\w+: \w(?:[^\n\r\t#:]|:(?=\w)|(?<! )#)*\n *(?=[^ \n\r\t])/y
 
 /**
  * Parses like the game server: the decisions of rapidyaml 0.4 (`Parser::_handle_*` in
@@ -38,16 +38,19 @@ export class YamlParser extends BlockParser {
 
   /** The same for most lines, `key: value` of a block map, in less time. Returns whether it read the line. */
   private simpleLine(): boolean {
-    const { line, top } = this
+    const { line, text, top } = this
     if ((top.flags & ~atTop) !== (inMap | wantsKey) || line.indent !== top.indent || this.col > 0) return false
-    simple.lastIndex = line.start + line.indent
-    const [match, key, value, spaces] = simple.exec(this.text) ?? []
+    const start = line.start + line.indent
+    simple.lastIndex = start
+    if (!simple.test(text)) return false
+    const colon = text.indexOf(':', start)
+    const next = text.indexOf('\n', colon) + 1
     // Deeper lines continue the value.
-    if (!match || !key || !value || spaces === undefined || spaces.length > top.indent) return false
+    if (simple.lastIndex - next > top.indent) return false
     const map = mapAt(top.node)
-    if (!map || this.keyAnchor || this.keyTag || value.endsWith(' ')) return false
-    this.setKey(map, key, plainValue({ text: value, isQuoted: false }))
-    this.lineFrom(simple.lastIndex - spaces.length)
+    if (!map || this.keyAnchor || this.keyTag || text[next - 2] === ' ') return false
+    this.setKey(map, text.slice(start, colon), plainValue({ text: text.slice(colon + 2, next - 1), isQuoted: false }))
+    this.lineFrom(next)
     return true
   }
 

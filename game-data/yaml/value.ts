@@ -46,11 +46,7 @@ export class YamlMap {
 
   /** Replaces all texts, keys included. */
   decode(decode: (text: string) => string): void {
-    const pairs = this.#pairs
-    for (const [place, value] of pairs.entries()) {
-      if (typeof value === 'string') pairs[place] = decode(value)
-      else decodeValues(value, decode)
-    }
+    decodeAll(this.#pairs, decode)
     this.#places = undefined
   }
 
@@ -68,9 +64,13 @@ export class YamlMap {
 /** Replaces all texts of a value. */
 export function decodeValues(value: YamlValue | undefined, decode: (text: string) => string): void {
   if (value instanceof YamlMap) value.decode(decode)
-  else if (Array.isArray(value))
-    for (const [place, element] of value.entries()) {
-      if (typeof element === 'string') value[place] = decode(element)
-      else decodeValues(element, decode)
-    }
+  else if (Array.isArray(value)) decodeAll(value, decode)
+}
+
+function decodeAll(values: YamlValue[], decode: (text: string) => string): void {
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]
+    if (typeof value === 'string') values[at] = decode(value)
+    else decodeValues(value, decode)
+  }
 }

@@ -72,6 +72,7 @@ export function requiredWhole(entry: YamlMap, key: string, width: Width = 'u32',
 
 /** `c4::atou` and `c4::atoi`: decimal, `0x`, `0o` or `0b`; a minus only where the type has a sign, never a plus. */
 function numberOf(text: string, width: Width): number | undefined {
+  if (/^\d{1,4}$/.test(text)) return Number(text)
   const signed = width.startsWith('i')
   const [, minus, prefix = '', digits = ''] = /^(-?)(0[xob](?=.))?([\da-f]+)$/i.exec(text) ?? []
   if (minus === undefined || (minus === '-' && !signed)) return undefined
@@ -79,7 +80,7 @@ function numberOf(text: string, width: Width): number | undefined {
   const allowed = kind === '0x' ? /^[\da-f]+$/i : kind === '0o' ? /^[0-7]+$/ : kind === '0b' ? /^[01]+$/ : /^\d+$/
   if (!allowed.test(digits)) return undefined
   const bits = widths[width]
-  if (kind === '' && digits.length < 5) return minus === '-' ? -Number(digits) : Number(digits)
+  if (kind === '' && digits.length < 5) return -Number(digits)
   const exact = BigInt(`${kind}${digits}`) * (minus === '-' ? -1n : 1n)
   return Number(signed ? BigInt.asIntN(bits, exact) : BigInt.asUintN(bits, exact))
 }

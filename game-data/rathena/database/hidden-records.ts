@@ -3,6 +3,7 @@ import type { Problems } from './problems.ts'
 
 /** `Script: |`: the following lines are its text, as long as they are indented deeper. */
 const blockStart = /^[ \t]*(?:- )?\w+:[ \t]*[|>][-+\d]*[ \t]*(?:#.*)?$/
+const lineBreak = /\r\n?|\n/
 const quoteStart = /:[ \t]*(?:"(?:[^"\\]|\\.)*|'[^']*)$/
 
 /**
@@ -13,9 +14,10 @@ const quoteStart = /:[ \t]*(?:"(?:[^"\\]|\\.)*|'[^']*)$/
 export function reportHiddenRecords(file: string, bytes: Buffer, rows: readonly YamlMap[], problems: Problems): void {
   const first = rows[0]?.line
   if (first === undefined) return
-  const lines = bytes.toString('latin1').split(/\r\n?|\n/)
-  const start = /^ *- (?=\S)/.exec(lines[first - 1] as string)?.[0]
-  if (start === undefined) return
+  const content = bytes.toString('latin1')
+  const start = /^ *- (?=\S)/.exec(content.split(lineBreak, first).at(-1) as string)?.[0]
+  if (start === undefined || countLines(content, start) <= rows.length) return
+  const lines = content.split(lineBreak)
   // `Body` ends at the next key of the file, such as `Footer:`.
   const end = lines.findIndex((text, index) => index >= first && /^\w/.test(text))
   const isStart = (text: string, index: number) =>
@@ -33,6 +35,14 @@ export function reportHiddenRecords(file: string, bytes: Buffer, rows: readonly 
     else hidden.push(index + 1)
   }
   report()
+}
+
+/** Number of lines that begin so. */
+function countLines(content: string, start: string): number {
+  let count = 0
+  for (let at = content.indexOf(start); at >= 0; at = content.indexOf(start, at + 1))
+    if (at === 0 || content[at - 1] === '\n' || content[at - 1] === '\r') count++
+  return count
 }
 
 /** `hidden`: lines of records that became one value. */

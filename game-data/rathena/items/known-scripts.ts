@@ -26,9 +26,14 @@ export async function scriptRule(root: string, setting: ItemScripts): Promise<Sh
   if (setting === 'on') return (script) => script
   const commands = await documentedCommands(root)
   const isKnown = (name: string) => commands.has(name) && !ownCode.test(name)
+  // Half of the scripts are those of other items, and several fields ask for the same one.
+  const shown = new Map<string, string | undefined>()
   return (script) => {
+    if (shown.has(script)) return shown.get(script)
     const text = withoutComments(script)
-    return hasOnlyKnownCalls(text, isKnown) ? text : undefined
+    const shownText = hasOnlyKnownCalls(text, isKnown) ? text : undefined
+    shown.set(script, shownText)
+    return shownText
   }
 }
 
@@ -68,9 +73,10 @@ function callsIn(tokens: readonly Token[]): string[] {
   const calls: string[] = []
   let ternaries = 0
   let begins = true
-  for (const [at, token] of tokens.entries()) {
-    const next = tokens[at + 1]
-    const isCall = isSign(next, '(') || (begins && !isSign(next, ':') && !isAssigned(tokens, at + 1))
+  let at = 0
+  for (const token of tokens) {
+    const next = tokens[++at]
+    const isCall = isSign(next, '(') || (begins && !isSign(next, ':') && !isAssigned(tokens, at))
     if (token.kind === 'name' && isCall) calls.push(token.text)
     if (isSign(token, '?')) ternaries++
     const isLabel = isSign(token, ':') && ternaries === 0

@@ -52,23 +52,23 @@ export async function createScriptEffects({
   const unread = new Map<string, number>()
   const counts = { calls: 0, unread }
   // Versions of an item with other slots or for events have equal scripts.
-  const readings = new Map<string, EffectReading>()
-  const read = (script: string, kind: { isCombo?: boolean; isAmmo?: boolean }): EffectReading | undefined => {
+  const readings = { item: new Map<string, EffectReading>(), ammo: new Map(), combo: new Map() }
+  const read = (script: string, kind: keyof typeof readings): EffectReading | undefined => {
     const shown = showScript(script)
     if (shown === undefined || shown.trim() === '') return undefined
-    const key = `${kind.isCombo ?? false} ${kind.isAmmo ?? false} ${shown}`
-    const reading = readings.get(key) ?? readEffects(shown, { names, isRenewal, ...kind })
-    readings.set(key, reading)
+    const context = { names, isRenewal, isCombo: kind === 'combo', isAmmo: kind === 'ammo' }
+    const reading = readings[kind].get(shown) ?? readEffects(shown, context)
+    readings[kind].set(shown, reading)
     counts.calls += reading.calls
     for (const call of reading.unread) unread.set(call, (unread.get(call) ?? 0) + 1)
     return reading
   }
   return {
     counts,
-    ofCombo: (script) => fieldsOf(read(script, { isCombo: true })),
+    ofCombo: (script) => fieldsOf(read(script, 'combo')),
     ofItem: ({ scripts, Type }) => {
-      const isAmmo = /^ammo$/i.test(Type)
-      return fieldsOf(scripts.Script === undefined ? undefined : read(scripts.Script, { isAmmo }))
+      const kind = /^ammo$/i.test(Type) ? 'ammo' : 'item'
+      return fieldsOf(scripts.Script === undefined ? undefined : read(scripts.Script, kind))
     },
   }
 }
