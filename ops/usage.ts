@@ -76,6 +76,15 @@ const usages: Readonly<Record<string, readonly string[]>> = {
     '--admin NAME  --email MAIL  --server caddy|nginx|none  --firewall on|off  --database URL',
     '--root FOLDER        writes the files below FOLDER and runs nothing',
   ],
+  'check-host': [
+    'npm run check-host -- URL [OPTIONS]',
+    'Calls a host as a site would and compares its answers with the contract: right, tolerably (a site can read it), wrong.',
+    'Makes no call that changes something. Exit code: 0, or 4 if an answer is wrong, 3 if the host does not answer.',
+    '--token TOKEN        of a login: also checks the calls of that account',
+    '--records N          records of each kind to request one by one (3)',
+    '--seconds N          time for one answer (15)',
+    '--json               one JSON line per call',
+  ],
   reconcile: [
     'npm run reconcile [-- --restore-deliveries]',
     'Compares orders, ledger and deliveries. Exit code 1 if they disagree.',

@@ -28,6 +28,7 @@ const packages = [
   { name: 'openssl', present: () => findProgram('openssl') !== undefined },
   { name: 'iproute2', present: () => findProgram('ip') !== undefined },
   { name: 'nftables', present: () => findProgram('nft') !== undefined },
+  { name: 'python3', present: () => findProgram('python3') !== undefined },
   { name: 'lua5.1', present: () => findProgram('luac5.1') !== undefined },
 ]
 

@@ -17,7 +17,19 @@ export type LinkedRecords = (typeof recordRoutes)[keyof typeof recordRoutes]
 
 /** Pages that are built from the snapshot, in the order of the sitemap. */
 export const wikiPages = [
-  ...['/', '/package', '/reform', '/enchant', '/item', '/download', '/changes', '/odds', '/monster', '/map'],
+  ...[
+    '/',
+    '/package',
+    '/reform',
+    '/enchant',
+    '/item',
+    '/download',
+    '/changes',
+    '/odds',
+    '/developers',
+    '/monster',
+    '/map',
+  ],
 ] as const
 
 /** Lists of records. */
@@ -59,7 +71,7 @@ export const fixedPaths: readonly string[] = [
   ...returnPaths,
   ...loginPages,
   ...dataFiles,
-  ...['/rss.xml', '/changes.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
+  ...['/rss.xml', '/changes.xml', '/openapi.json', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
   ...['/demo-client.txt', '/item-pages.txt'],
 ]
 

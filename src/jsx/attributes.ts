@@ -20,6 +20,7 @@ export type AttributeName =
   | 'href'
   | 'id'
   | 'inputmode'
+  | 'lang'
   | 'loading'
   | 'mask'
   | 'max'

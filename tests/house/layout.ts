@@ -64,7 +64,7 @@ const roomRows: Record<string, readonly (readonly string[])[]> = {
 }
 
 /** The rows of `publish/`. */
-const publishRows = [['refresh'], ['pull', 'site-server'], ['release']] as const
+const publishRows = [['refresh', 'check-host'], ['pull', 'site-server'], ['release']] as const
 
 /** The rows of `domain/`. */
 const domainRows = [

@@ -133,7 +133,8 @@ describe('every kind of page', () => {
 
 it('no page shows a value of the program as text', () => {
   const values = /\b(?:false|undefined|null|NaN)\b|\[object Object\]/
-  const pages = globSync('**/*.html', { cwd: release })
+  // That page names types, such as `string | null`.
+  const pages = globSync('**/*.html', { cwd: release, exclude: ['developers.html'] })
   expect(pages.length).toBeGreaterThan(1000)
   expect(
     pages.flatMap((file) =>

@@ -18,6 +18,7 @@ const fixedPages: [path: string, heading: string, content: (page: Page) => Promi
   ['/map', '地圖一覽', (page) => expect(page.getByRole('link', { name: '霧松林', exact: true })).toBeVisible()],
   ['/map/mistpine', '霧松林', (page) => expect(page.getByRole('link', { name: '苔球', exact: true })).toBeVisible()],
   ['/odds', '', (page) => expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()],
+  ['/developers', '', (page) => expect(page.locator('details.call').first()).toBeVisible()],
   ['/changes', '', (page) => expect(page.getByRole('main').getByRole('listitem').first()).toContainText('最新')],
   ['/search', '', (page) => expect(page.getByRole('main').getByRole('searchbox')).toBeVisible()],
   ['/offline', '目前離線，此頁需要網路連線', (page) => expect(page.getByRole('link', { name: '重試' })).toBeVisible()],
