@@ -32,3 +32,9 @@ export const getCollectionPicture = endpoint('GET /collection/:file{[1-9][0-9]{0
   answerType: 'image/png',
   errors: [404],
 })
+/** The client's minimap of a map whose record has `Picture`; 200 to 800 pixels a side. Optional. */
+export const getMinimap = endpoint('GET /map/:file{[A-Za-z0-9][A-Za-z0-9_@-]{0,39}\\.png}', {
+  access: 'public',
+  answerType: 'image/png',
+  errors: [404],
+})

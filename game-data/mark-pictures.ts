@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { GameData } from './game-data.ts'
 
@@ -9,21 +9,12 @@ export function minimapFolder(varDir: string): string {
 
 /** Marks the maps that have a minimap of the client: their pages show it. */
 export function markPictures(data: GameData, folder: string): GameData {
-  const names = new Set(listFiles(folder))
+  // No folder: no picture was imported.
+  const names = new Set(existsSync(folder) ? readdirSync(folder) : [])
   const { world } = data
   if (!world || names.size === 0) return data
   const maps = new Map(
     [...world.maps].map(([name, map]) => [name, names.has(`${name}.png`) ? { ...map, Picture: true } : map]),
   )
   return { ...data, world: { ...world, maps } }
-}
-
-/** Nothing without the folder: no picture was imported. */
-function listFiles(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
 }

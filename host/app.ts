@@ -113,7 +113,7 @@ function features({ deps, publisher, metrics, passwords }: Parts): [prefixes: st
   return [
     ['/health /ready /metrics', healthRoutes(deps, metrics)],
     // Pictures come first: the game routes would treat `/item/512.png` as an id.
-    ['/item /collection', imageRoutes(deps)],
+    ['/item /collection /map', imageRoutes(deps)],
     ['/item /db /package /reform /enchant /monster /map /shop-npc /records', gameRoutes(deps)],
     ['/render', renderRoutes(deps)],
     ['/login /logout /auth /account/confirm', loginRoutes(deps, passwords)],

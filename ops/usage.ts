@@ -106,7 +106,7 @@ const usages: Readonly<Record<string, readonly string[]>> = {
   'import-icons': [
     'npm run import-icons -- FOLDER_OR_GRF…',
     'Each is a client’s unpacked data folder or a GRF archive (version 0x200 or 0x300); later ones override.',
-    'The pictures’ names are read from ITEM_INFO, the items from GAME_DATA; docs/rathena.md.',
+    'Item pictures have their names from ITEM_INFO, minimaps those of the maps in GAME_DATA; docs/rathena.md.',
   ],
   bench: [
     'npm run bench -- NAME [OPTIONS]',

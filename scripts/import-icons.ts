@@ -1,4 +1,4 @@
-/** `npm run import-icons`: converts the item pictures of a game client into the host's folder of images. */
+/** `npm run import-icons`: converts the pictures of a game client into the host's folder of images. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -20,7 +20,7 @@ await runCommand('import-icons', async () => {
   if (sources.length === 0 || sources.some((source) => source.startsWith('-')))
     throw usageError('no folder or archive was named', usageOf('import-icons'))
   const config = readConfig(process.env)
-  const { items } = await loadGameData(config)
+  const { items, world } = await loadGameData(config)
   const { texts } = await readItemTexts(listClientFiles(config.ITEM_INFO), {
     encoding: config.ITEM_INFO_ENCODING,
     onProblem() {},
@@ -30,6 +30,7 @@ await runCommand('import-icons', async () => {
   const { written, missing } = await importIcons({
     sources,
     items: [...items.keys()].map((id) => ({ id, resource: texts.get(id)?.resource ?? '' })),
+    maps: [...(world?.maps.keys() ?? [])],
     target,
     onBad: (where, reason) => unreadable.push({ where: logText(where), reason }),
   }).catch((cause: unknown) => {
@@ -40,6 +41,8 @@ await runCommand('import-icons', async () => {
   mkdirSync(target, { recursive: true })
   const list = path.join(target, 'missing.txt')
   writeFileSync(list, lines(missing.item.map((id) => `${id} ${logText(items.get(id)?.Name ?? '')}`)))
+  const mapList = path.join(target, 'missing-maps.txt')
+  writeFileSync(mapList, lines(missing.map.map((name) => `${name} ${logText(world?.maps.get(name)?.Title ?? '')}`)))
   const leftOut = path.join(target, 'left-out.txt')
   writeFileSync(leftOut, lines(unreadable.map(({ where, reason }) => `${where} ${reason}`)))
   for (const { where, reason } of unreadable.slice(0, listedPictures)) console.warn(`left out: ${where} ${reason}`)
@@ -48,8 +51,14 @@ await runCommand('import-icons', async () => {
   if (others > 0)
     for (const [reason, pictures] of Map.groupBy(unreadable, (picture) => picture.reason))
       console.warn(`${String(pictures.length).padStart(8)} × ${reason}`)
-  console.log(`${written.item} icons and ${written.collection} collection pictures written to ${target}`)
+  console.log(
+    `${written.item} icons, ${written.collection} collection pictures and ${written.map} minimaps written to ${target}`,
+  )
   console.log(`${missing.item.length} items have no icon (listed in ${list}); the host draws placeholders for them`)
+  console.log(
+    `${missing.map.length} maps have no minimap (listed in ${mapList}); their pages show the ground that the server knows`,
+  )
+  if (written.map > 0) console.log('Pages show the minimaps after a reload of the game data and a refresh.')
 })
 
 function lines(texts: readonly string[]): string {

@@ -120,7 +120,7 @@ export const apple = Buffer.from([0xbb, 0xe7, 0xb0, 0xfa])
 const surface = Buffer.from([0xc0, 0xaf, 0xc0, 0xfa, 0xc0, 0xce, 0xc5, 0xcd, 0xc6, 0xe4, 0xc0, 0xcc, 0xbd, 0xba])
 
 /** Bytes of `data\texture\유저인터페이스\{folder}\{name}.bmp`. */
-export function clientPath(folder: 'item' | 'collection', name: Buffer): Buffer {
+export function clientPath(folder: 'item' | 'collection' | 'map', name: Buffer): Buffer {
   const text = (part: string) => Buffer.from(part, 'latin1')
   return Buffer.concat([text('data\\texture\\'), surface, text(`\\${folder}\\`), name, text('.bmp')])
 }

@@ -5,21 +5,25 @@ import { type Answer, answerBytes, createAnswer } from '../../http/answer.ts'
 import type { GameStore } from '../game-store/index.ts'
 import { createCache, makeOnce } from '../http/index.ts'
 import { collectionSvg, iconSvg } from './draw-mark.ts'
-import type { PictureKind } from './import/client-path.ts'
+import type { ItemPictureKind, PictureKind } from './import/client-path.ts'
 import { itemMark, type PictureMark } from './item-mark.ts'
 import { toPng } from './to-png.ts'
 
 /** Displayed at 24 and 75 px; drawn twice as large for high-density screens. */
-const kinds: Readonly<Record<PictureKind, { draw: (mark: PictureMark) => Promise<string>; width: number }>> = {
+const kinds: Readonly<Record<ItemPictureKind, { draw: (mark: PictureMark) => Promise<string>; width: number }>> = {
   item: { draw: iconSvg, width: 48 },
   collection: { draw: collectionSvg, width: 150 },
 }
 
-/** The picture of an item; undefined if the item does not exist. */
-export type ItemImages = (kind: PictureKind, id: number) => Promise<Answer | undefined>
+export interface Images {
+  /** The picture of an item; undefined if the item does not exist. */
+  ofItem(kind: ItemPictureKind, id: number): Promise<Answer | undefined>
+  /** The client's minimap of a map; undefined if there is none. */
+  ofMap(name: string): Promise<Answer | undefined>
+}
 
 /** Pictures that `npm run import-icons` has written into `folder`, and drawings for the other items. */
-export function createItemImages(games: GameStore, folder: string): ItemImages {
+export function createImages(games: GameStore, folder: string): Images {
   const findOrCreate = makeOnce<Answer>(createCache('pictures', answerBytes))
   /** Each load of the game data has new items. */
   const marks = new WeakMap<BriefItem, PictureMark>()
@@ -32,14 +36,14 @@ export function createItemImages(games: GameStore, folder: string): ItemImages {
     return mark
   }
 
-  async function importedPicture(kind: PictureKind, id: number): Promise<Answer | undefined> {
-    const file = path.join(folder, kind, `${id}.png`)
+  async function importedPicture(kind: PictureKind, name: string | number): Promise<Answer | undefined> {
+    const file = path.join(folder, kind, `${name}.png`)
     const stats = await stat(file).catch(() => undefined)
     if (!stats) return
     return findOrCreate(`${file} ${stats.mtimeMs}`, async () => createAnswer('image/png', await readFile(file)))
   }
 
-  return async (kind, id) => {
+  async function ofItem(kind: ItemPictureKind, id: number): Promise<Answer | undefined> {
     const { data, openers } = games.current
     const item = data.items.get(id) ?? (id === fallbackIconId ? fallbackItem : undefined)
     if (!item) return undefined
@@ -51,6 +55,8 @@ export function createItemImages(games: GameStore, folder: string): ItemImages {
       createAnswer('image/png', await toPng(await draw(mark), width)),
     )
   }
+
+  return { ofItem, ofMap: (name) => importedPicture('map', name) }
 }
 
 /** The picture that pages show when an icon fails; exists for any game data. */

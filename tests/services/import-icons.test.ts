@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
+import { loadGameData } from '../../game-data/load-game-data.ts'
+import { readConfig } from '../../settings/config.ts'
 import { apple, bitmap, clientPath, grf } from '../client-pictures.ts'
 import { createTestHost } from '../host.ts'
 import { runCommand } from '../programs.ts'
@@ -41,7 +43,7 @@ it('imported icons replace the drawings of the host while it runs, and missing o
   }
   const { status, stdout, stderr } = run(archive)
   expect([status, stderr]).toEqual([0, ''])
-  expect(stdout).toMatch(/^1 icons and 1 collection pictures written to .*images\n8 items have no icon /)
+  expect(stdout).toMatch(/^1 icons, 1 collection pictures and 0 minimaps written to .*images\n8 items have no icon /)
   const images = path.join(folder, 'var/images')
   expect(readFileSync(path.join(images, 'missing.txt'), 'utf8').split('\n')[0]).toBe('2 The Banana')
   expect(await widthOf('/item/501.png')).toBe(48)
@@ -81,4 +83,30 @@ it('distinguishes a source that cannot be opened from a folder that cannot be wr
   const result = run(archive, path.join(folder, 'missing.grf'))
   expect([result.status, result.stderr]).toEqual([2, expect.stringMatching(/where: \S+missing\.grf\n.*No picture/)])
   expect(run(archive).stderr).not.toContain('No picture was changed')
+})
+
+it('imported minimaps are served, marked in the records of their maps, and missing ones are listed', async () => {
+  const { env, run, folder } = await clientAndServer()
+  mkdirSync(path.join(folder, 'npc/re'), { recursive: true })
+  writeFileSync(path.join(folder, 'npc/re/scripts_main.conf'), 'npc: npc/shops.txt')
+  writeFileSync(
+    path.join(folder, 'npc/shops.txt'),
+    'town,5,6,4\tshop\tFruit\t83,1:5\n1@cave,1,1,4\tshop\tFig\t83,1:5\n',
+  )
+  const archive = path.join(folder, 'maps.grf')
+  const minimap = bitmap(300, 300, (x) => [x % 256, 0, 0])
+  writeFileSync(archive, grf([{ name: clientPath('map', Buffer.from('town')), content: minimap }]))
+  const { status, stdout } = run(archive)
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringMatching(/ and 1 minimaps written .*\n.*\n1 maps have no minimap /),
+  ])
+  expect(readFileSync(path.join(folder, 'var/images/missing-maps.txt'), 'utf8')).toBe('1@cave \n')
+  const host = await createTestHost({ env, load: () => loadGameData(readConfig(env)) })
+  onTestFinished(() => host.close())
+  const answer = await host.request('/map/town.png')
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+  expect((await host.request('/map/1@cave.png')).status).toBe(404)
+  const pictures = ['town', '1@cave'].map(async (name) => (await (await host.request(`/map/${name}`)).json()).Picture)
+  expect(await Promise.all(pictures)).toEqual([true, undefined])
 })

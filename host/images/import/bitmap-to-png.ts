@@ -1,8 +1,18 @@
 import sharp from 'sharp'
 
-/** The client's pictures have 24×24 and 75×100 pixels; those of some servers are twice as large. */
-const maxSide = 512
 const maxColours = 256
+
+export interface BitmapForm {
+  /** Larger pictures are refused. */
+  maxSide: number
+  /** Pictures of more colours get a palette of this many, which takes a quarter of the bytes; absent = exact colours. */
+  palette?: number
+  /** Refuses a picture of one colour. */
+  needsContent?: boolean
+}
+
+/** The client's pictures have 24×24 and 75×100 pixels; those of some servers are twice as large. */
+const itemForm: BitmapForm = { maxSide: 512 }
 
 export class BitmapError extends Error {
   override name = 'BitmapError'
@@ -16,19 +26,22 @@ interface Pixels {
 }
 
 /**
- * Converts a client's uncompressed bitmap to PNG, exactly; its magenta (255, 0, 255, and similar colours saved by image
+ * Converts a client's uncompressed bitmap to PNG, exactly unless `form` has a palette; its magenta (255, 0, 255, and similar colours saved by image
  * editors) becomes transparent. Throws `BitmapError`.
  */
-export async function bitmapToPng(bitmap: Buffer): Promise<Buffer> {
-  const { width, height, data } = readBitmap(bitmap)
+export async function bitmapToPng(bitmap: Buffer, form: BitmapForm = itemForm): Promise<Buffer> {
+  const { width, height, data } = readBitmap(bitmap, form.maxSide)
   const colours = new Set<number>()
   for (let at = 0; at < data.length; at += 4) {
     const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
     if (red >= 250 && green <= 5 && blue >= 250) data.fill(0, at, at + 4)
     colours.add(data.readUInt32LE(at))
   }
+  if (form.needsContent && colours.size === 1) throw new BitmapError('has one colour only')
+  const isFew = colours.size <= maxColours
+  const palette = isFew ? {} : { colours: form.palette ?? maxColours }
   return sharp(data, { raw: { width, height, channels: 4 } })
-    .png({ palette: colours.size <= maxColours, compressionLevel: 9 })
+    .png({ palette: isFew || form.palette !== undefined, compressionLevel: 9, ...palette })
     .toBuffer()
 }
 
@@ -36,7 +49,7 @@ export async function bitmapToPng(bitmap: Buffer): Promise<Buffer> {
  * Reads a bitmap as Microsoft's documentation of `BITMAPFILEHEADER` and `BITMAPINFOHEADER` describes it. No maintained
  * library reads every depth that the client does.
  */
-function readBitmap(bitmap: Buffer): Pixels {
+function readBitmap(bitmap: Buffer, maxSide: number): Pixels {
   if (bitmap.length < 54 || bitmap.toString('latin1', 0, 2) !== 'BM') throw new BitmapError('is not a bitmap')
   const width = bitmap.readInt32LE(18)
   const writtenHeight = bitmap.readInt32LE(22)

@@ -6,7 +6,8 @@
 import { Buffer, isUtf8 } from 'node:buffer'
 import { codePages, encodeText } from './code-pages.ts'
 
-export type PictureKind = 'item' | 'collection'
+export type ItemPictureKind = 'item' | 'collection'
+export type PictureKind = ItemPictureKind | 'map'
 
 /** Two names are of one picture if they have a key in common. */
 export interface PictureName {
@@ -56,7 +57,7 @@ function lossyKeys(bytes: string): string[] {
   return text.includes('\uFFFD') ? [textMark + text.normalize('NFC').toLowerCase()] : []
 }
 
-/** The picture of a file in a folder; undefined if it is no item picture. Both names are bytes. */
+/** The picture of a file in a folder; undefined if it is no picture of an item or map. Both names are bytes. */
 export function pictureInFolder(folder: Buffer, file: Buffer): PictureName | undefined {
   const kind = kindOf(folder.toString('latin1'))
   if (!kind || !/.\.bmp$/is.test(file.toString('latin1'))) return undefined
@@ -65,11 +66,11 @@ export function pictureInFolder(folder: Buffer, file: Buffer): PictureName | und
 
 /**
  * The picture of a path in an archive, such as the bytes of `data\texture\유저인터페이스\item\사과.bmp`; undefined if it
- * is no item picture.
+ * is no picture of an item or map.
  */
 export function pictureAtPath(path: Buffer): PictureName | undefined {
   // Most files of an archive are models and sounds.
-  const found = /^(?:.*[\\/])?(item|collection)[\\/]+(.+)\.bmp$/is.exec(path.toString('latin1'))
+  const found = /^(?:.*[\\/])?(item|collection|map)[\\/]+(.+)\.bmp$/is.exec(path.toString('latin1'))
   const [, folder = '', file = ''] = found ?? []
   const kind = kindOf(folder)
   if (!kind) return undefined
@@ -85,7 +86,7 @@ export function decodeClientName(bytes: Buffer): string {
 
 function kindOf(folder: string): PictureKind | undefined {
   const name = folder.toLowerCase()
-  return name === 'item' || name === 'collection' ? name : undefined
+  return name === 'item' || name === 'collection' || name === 'map' ? name : undefined
 }
 
 /** Names ignore case; the second byte of a character is no letter. */

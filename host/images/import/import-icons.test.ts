@@ -51,7 +51,7 @@ it.each([
 ])('an icon with %s keeps its colours, and magenta becomes transparent', async (_form, options) => {
   const file = await archiveOf([{ name: clientPath('item', apple), content: icon(options, 75, 100) }])
   const { target, written } = await importFrom([file], [{ id: 501, resource: '사과' }])
-  expect(written).toEqual({ item: 1, collection: 0 })
+  expect(written).toEqual({ item: 1, collection: 0, map: 0 })
   const png = path.join(target, 'item', '501.png')
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 75, height: 100 })
   expect(await pixel(png, 0, 0)).toEqual([...red, 255])
@@ -108,8 +108,8 @@ it('an icon without a name is found by id, later sources win, and missing icons 
     { id: 503, resource: 'none' },
   ]
   const { target, written, missing } = await importFrom([first, second], items)
-  expect(written).toEqual({ item: 2, collection: 1 })
-  expect(missing).toEqual({ item: [503], collection: [502, 503] })
+  expect(written).toEqual({ item: 2, collection: 1, map: 0 })
+  expect(missing).toEqual({ item: [503], collection: [502, 503], map: [] })
   expect((await sharp(path.join(target, 'item/501.png')).metadata()).width).toBe(48)
   expect((await sharp(path.join(target, 'collection/501.png')).metadata()).height).toBe(100)
 })

@@ -1,45 +1,71 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { bitmapToPng } from './bitmap-to-png.ts'
-import { keysOfText, type PictureKind } from './client-path.ts'
-import { openPictureSource, type Picture, type PictureSource } from './picture-sources.ts'
+import { type BitmapForm, bitmapToPng } from './bitmap-to-png.ts'
+import { type ItemPictureKind, keysOfText, type PictureKind } from './client-path.ts'
+import { minimapKeys } from './minimap-aliases.ts'
+import { openPictureSource, type Picture, type PictureSource, type ReportBad } from './picture-sources.ts'
 
 export interface ImportIconsOptions {
   /** Folders and GRF archives; later ones override earlier ones. */
   sources: readonly string[]
   /** Every item and the name of its pictures; '' if the client's files have none. */
   items: readonly { id: number; resource: string }[]
-  /** Output folder of `item/{id}.png` and `collection/{id}.png`. */
+  /** Names of all maps. */
+  maps?: readonly string[]
+  /** Output folder of `item/{id}.png`, `collection/{id}.png` and `map/{name}.png`. */
   target: string
-  /** Called once for each picture that an item needs and that cannot be read. `where` is not safe for a terminal. */
-  onBad(where: string, reason: string): void
+  /** Called once for each picture that an item or a map needs and that cannot be read. */
+  onBad: ReportBad
 }
 
 export interface ImportedIcons {
   /** Number of files written, by kind. */
   written: Record<PictureKind, number>
-  /** Ids of items without a picture, by kind. */
-  missing: Record<PictureKind, number[]>
+  /** Ids of items and names of maps without a picture, by kind. */
+  missing: Record<ItemPictureKind, number[]> & { map: string[] }
 }
 
-const kinds = ['item', 'collection'] as const
+const itemKinds = ['item', 'collection'] as const
+/** Minimaps have 200 to 800 pixels a side. */
+const minimapForm: BitmapForm = { maxSide: 1024, palette: 128, needsContent: true }
 
 /**
- * Converts the client's item pictures to PNG files by item id. A picture is found by its name in the client's item file
+ * Converts the client's pictures of items and its minimaps to PNG files, by item id and map name. An item's picture
+ * is found by its name in the client's item file
  * (`identifiedResourceName`), else by the item's id; one that cannot be read is replaced by that of an earlier source.
  * Each file is replaced atomically. Throws `PictureSourceError` before anything is written if a source cannot be opened.
  */
-export async function importIcons({ sources, items, target, onBad }: ImportIconsOptions): Promise<ImportedIcons> {
+export async function importIcons(options: ImportIconsOptions): Promise<ImportedIcons> {
+  const { sources, items, maps = [], target, onBad } = options
   const opened: PictureSource[] = []
   const named = items.map(({ id, resource }) => ({ id, keys: resourceKeys(resource), idKeys: [String(id)] }))
   const wanted = new Set(named.flatMap(({ keys, idKeys }) => [...keys, ...idKeys]))
   try {
-    for (const source of sources) opened.push(await openPictureSource(source, wanted))
-    const result: ImportedIcons = { written: { item: 0, collection: 0 }, missing: { item: [], collection: [] } }
-    for (const kind of kinds) await importKind(kind)
+    for (const source of sources) opened.push(await openPictureSource(source, wanted, onBad))
+    const result: ImportedIcons = {
+      written: { item: 0, collection: 0, map: 0 },
+      missing: { item: [], collection: [], map: [] },
+    }
+    for (const kind of itemKinds) await importItems(kind)
+    if (maps.length > 0) await importMaps()
     return result
 
-    async function importKind(kind: PictureKind): Promise<void> {
+    async function importMaps(): Promise<void> {
+      await mkdir(path.join(target, 'map'), { recursive: true })
+      // Later sources override the aliases of earlier ones, too.
+      const aliases = new Map(opened.flatMap((source) => [...source.aliases]))
+      const converted = new Map<Picture, Buffer | undefined>()
+      for (const name of maps) {
+        const keys = minimapKeys(name, aliases).map((key) => [key])
+        const png = await firstReadable(candidates('map', keys), converted, minimapForm)
+        if (png) {
+          await replaceFile(path.join(target, 'map', `${name}.png`), png)
+          result.written.map++
+        } else result.missing.map.push(name)
+      }
+    }
+
+    async function importItems(kind: ItemPictureKind): Promise<void> {
       await mkdir(path.join(target, kind), { recursive: true })
       const converted = new Map<Picture, Buffer | undefined>()
       for (const { id, keys, idKeys } of named) {
@@ -54,22 +80,26 @@ export async function importIcons({ sources, items, target, onBad }: ImportIcons
     for (const source of opened) await source.close()
   }
 
-  /** The pictures of an item, those of later sources first. */
+  /** The pictures with these names, those of later sources first. */
   function candidates(kind: PictureKind, names: readonly (readonly string[])[]): Picture[] {
     return names.flatMap((keys) => opened.toReversed().flatMap((source) => source.find(kind, keys) ?? []))
   }
 
-  async function firstReadable(pictures: readonly Picture[], converted: Map<Picture, Buffer | undefined>) {
+  async function firstReadable(
+    pictures: readonly Picture[],
+    converted: Map<Picture, Buffer | undefined>,
+    form?: BitmapForm,
+  ) {
     for (const picture of pictures) {
-      if (!converted.has(picture)) converted.set(picture, await convert(picture))
+      if (!converted.has(picture)) converted.set(picture, await convert(picture, form))
       const png = converted.get(picture)
       if (png) return png
     }
   }
 
-  async function convert(picture: Picture): Promise<Buffer | undefined> {
+  async function convert(picture: Picture, form?: BitmapForm): Promise<Buffer | undefined> {
     try {
-      return await bitmapToPng(await picture.read())
+      return await bitmapToPng(await picture.read(), form)
     } catch (error) {
       onBad(picture.where, (error as Error).message)
     }
