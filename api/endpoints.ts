@@ -14,6 +14,7 @@ import * as gameProblems from './game-problems.ts'
 import * as health from './health.ts'
 import * as item from './item.ts'
 import * as map from './map.ts'
+import * as marketItem from './market-item.ts'
 import * as marketPrices from './market-prices.ts'
 import * as marketToday from './market-today.ts'
 import * as monster from './monster.ts'
@@ -41,7 +42,7 @@ const files = {
   'Log in and sign up': [auth, secondFactor, passkeys, recovery],
   'The own account': [account, accountData],
   Players: [players],
-  Market: [vending, marketToday, marketPrices, alerts],
+  Market: [vending, marketToday, marketPrices, marketItem, alerts],
   'Payments and the firewall': [payment, firewall],
   'For admins': [orderDesk, accountDesk, audit, gameLogs, gameProblems, refreshStatus],
   'For programs': [deliveries, health],

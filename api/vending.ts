@@ -106,7 +106,7 @@ const amount = v.pipe(
 )
 
 /** Price, amount or date may be missing; such an entry is dropped from charts. */
-const saleEntry = v.object({
+export const saleEntrySchema = v.object({
   price: liveMoney,
   amount,
   purchased_date: v.pipe(
@@ -120,7 +120,7 @@ const saleEntry = v.object({
   map: liveText,
 }) satisfies v.GenericSchema<unknown, SaleEntry>
 
-const saleDay = v.object({
+export const saleDaySchema = v.object({
   day: v.pipe(v.string(), v.isoDate()),
   average: money,
   min: money,
@@ -135,10 +135,10 @@ export const saleResult = v.object({
   min_price: liveMoney,
   avg_price: liveMoney,
   max_price: liveMoney,
-  history: liveList(saleEntry),
+  history: liveList(saleEntrySchema),
   total_sales: optionalNumber,
   total_amount: optionalNumber,
-  daily: optionalList(saleDay),
+  daily: optionalList(saleDaySchema),
 }) satisfies v.GenericSchema<unknown, SaleResult>
 
 export const currencySales = v.object({

@@ -42,7 +42,7 @@ import {
   securityHeaders,
 } from './http/index.ts'
 import { imageRoutes } from './images/index.ts'
-import { alertRoutes, marketTodayRoutes, vendingRoutes } from './market/index.ts'
+import { alertRoutes, itemMarketRoutes, marketTodayRoutes, vendingRoutes } from './market/index.ts'
 import {
   adminOrderRoutes,
   deliveryRoutes,
@@ -140,6 +140,7 @@ function features({ deps, publisher, metrics, passwords }: Parts): [prefixes: st
     ['/payment/sandbox', sandboxRoutes(deps)],
     ['/vending /buying /market/prices', vendingRoutes(deps)],
     ['/market', marketTodayRoutes(deps)],
+    ['/market/item', itemMarketRoutes(deps)],
     ['/account/watches /account/alerts /alerts', alertRoutes(deps)],
     ['/firewall /api/myip', firewallRoutes(deps)],
     ['/server /ranking /account', playerRoutes(deps)],

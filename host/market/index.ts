@@ -2,7 +2,7 @@ export { alertMailKind, alertRoutes, createAlertMails, keepAlerting } from './al
 export { keepCollecting, runBackfill, shopsSeenAt } from './collector/index.ts'
 
 export { ImportError, importSales, importShops } from './import/index.ts'
-
+export { itemMarketRoutes } from './item-routes.ts'
 export { nameIndexOf } from './name-index.ts'
 export { vendingRoutes } from './routes.ts'
 export {

@@ -1,4 +1,5 @@
 export { countOffers, largestDiscounts, mostSold, newestOffers } from './highlights.ts'
+export { readItemActivity } from './item-activity.ts'
 export { itemPrices } from './item-prices.ts'
 export { deleteSales, hasMedians, hasOtherShops, hasSalesOfOthers, newestSaleAt } from './market-contents.ts'
 export { bumpMarketVersion, readMarketVersions } from './market-version.ts'

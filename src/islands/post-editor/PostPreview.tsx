@@ -5,8 +5,8 @@ import { postPreviewCopy } from '../../../domain/copy/post-desk.ts'
 import { postBadge } from '../../../domain/posts/post.ts'
 import { renumberHeadings } from '../../../domain/posts/renumber-headings.ts'
 import { addLineBreaks } from '../../../domain/text/line-breaks.ts'
+import { isDark } from '../../stores/theme.ts'
 import { ChoiceTabs } from '../../ui/ChoiceTabs.tsx'
-import { isDark } from '../../ui/is-dark.ts'
 import { PurgedHtml } from '../../ui/PurgedHtml.tsx'
 
 const themes = { light: '[color-scheme:light]', dark: '[color-scheme:dark]' } as const

@@ -4,6 +4,7 @@ import { loginPath } from '../../../domain/addresses/return-path.ts'
 import type { HistoryEntry } from '../../../domain/changes/history.ts'
 import { itemCopy } from '../../../domain/copy/contract.ts'
 import { factsCopy } from '../../../domain/copy/site-facts.ts'
+import { itemMarketCopy } from '../../../domain/copy/site-item-market.ts'
 import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import { canPreview } from '../../../domain/items/appearance.ts'
 import { buildConfig } from '../../content/site-config.ts'
@@ -74,6 +75,7 @@ function Panel(view: ItemView): Html {
       <Facts of={facts} class="facts description" />
       <Actions {...view} />
       <Worth {...view} />
+      <Market {...view} />
     </div>
   )
 }
@@ -85,6 +87,17 @@ function Worth({ id, contents }: ItemView): Child {
       <box-worth class="mt-3 block" data-item={id} data-contents={contents} data-pagefind-ignore>
         <a href={loginPath(`/item/${id}`)}>{itemSiteCopy.worth.logIn}</a>
       </box-worth>
+    )
+  )
+}
+
+/** Sellers, last sales and prices; `item-market.tsx` fills it for players. */
+function Market({ id, traded }: ItemView): Child {
+  return (
+    traded && (
+      <item-market class="mt-3 block" data-item={id} data-pagefind-ignore>
+        <a href={loginPath(`/item/${id}`)}>{itemMarketCopy.logIn}</a>
+      </item-market>
     )
   )
 }

@@ -4,9 +4,9 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { averageText } from '../../../domain/market/money-text.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
-import { onThemeChange } from '../is-dark.ts'
+import type { TrendPlot, TrendPlotOptions } from '../../chart/trend-plot.ts'
+import { onThemeChange } from '../../stores/theme.ts'
 import type { ChartRow } from './chart-row.ts'
-import type { TrendPlot, TrendPlotOptions } from './trend-plot.ts'
 
 interface Props {
   rows: readonly ChartRow[]
@@ -97,7 +97,7 @@ async function drawInto(
   options: TrendPlotOptions,
   signal: AbortSignal,
 ): Promise<TrendPlot | undefined> {
-  const { createTrendPlot } = await import('./trend-plot.ts')
+  const { createTrendPlot } = await import('../../chart/trend-plot.ts')
   if (signal.aborted) return undefined
   const plot = createTrendPlot(target, options)
   const resized = new ResizeObserver(() => target.clientWidth > 0 && plot.resize(target.clientWidth))

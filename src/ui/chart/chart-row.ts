@@ -4,7 +4,7 @@ import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import type { TrendDay } from '../../../domain/market/chart.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { dayMs } from '../../../domain/time/day.ts'
-import type { TrendPoint } from './trend-plot.ts'
+import type { TrendPoint } from '../../chart/trend-plot.ts'
 
 /** A point of a price chart, and a line of its table. */
 export interface ChartRow extends TrendPoint {

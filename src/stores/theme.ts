@@ -1,20 +1,7 @@
-import { useSyncExternalStore } from 'react'
-
 /** Whether the page is shown in the dark theme: the visitor's choice, otherwise the system's. */
 export function isDark(): boolean {
   const { theme } = document.documentElement.dataset
   return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
-}
-
-/** `isDark`, also after the visitor or the system switches the theme. */
-export function useIsDark(): boolean {
-  return useSyncExternalStore(subscribe, isDark)
-}
-
-function subscribe(listener: () => void): () => void {
-  const controller = new AbortController()
-  onThemeChange(listener, controller.signal)
-  return () => controller.abort()
 }
 
 /** Calls back when the visitor or the system switches the theme, until the signal is aborted. */

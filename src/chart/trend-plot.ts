@@ -1,8 +1,8 @@
 /** The only importer of uPlot: draws a line of prices over time; the table has the same data. */
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { labelStep } from '../../../domain/market/chart.ts'
-import { shortMoney } from '../../../domain/market/money-text.ts'
+import { labelStep } from '../../domain/market/chart.ts'
+import { shortMoney } from '../../domain/market/money-text.ts'
 
 export interface TrendPoint {
   /** Position on the time axis, in any unit; ascending. */
