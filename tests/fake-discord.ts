@@ -19,8 +19,8 @@ export interface FakeDiscord {
   url: string
   /** Address of a webhook. */
   webhook: (id: number) => string
-  /** All messages, with the id of their webhook. */
-  messages: { id: number; message: DiscordMessage }[]
+  /** All messages, with the id of their webhook, and whether they were accepted. */
+  messages: { id: number; message: DiscordMessage; isAccepted: boolean }[]
   /** The answers to the next messages; afterwards, and at first, each is accepted. `never`: no answer. */
   answers: (DiscordAnswer | 'never' | 'cut')[]
   /** The link of the newest message that ends a watch. */
@@ -36,8 +36,10 @@ export async function startFakeDiscord(): Promise<FakeDiscord> {
     const [, id] = /^\/api\/webhooks\/(\d+)\/[\w-]+$/.exec(request.url ?? '') ?? []
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    messages.push({ id: Number(id), message: JSON.parse(Buffer.concat(chunks).toString()) as DiscordMessage })
     const next = answers.shift() ?? { status: 204 }
+    const isAccepted = typeof next === 'object' && next.status < 300
+    const message = JSON.parse(Buffer.concat(chunks).toString()) as DiscordMessage
+    messages.push({ id: Number(id), message, isAccepted })
     if (next === 'never') return
     if (next === 'cut') return void response.destroy()
     response.writeHead(next.status, next.headers)

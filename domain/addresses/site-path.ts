@@ -42,7 +42,7 @@ const livePages = [
   '/admin/game-logs',
 ]
 
-const loginPages = ['/login', '/recover', '/confirm-email', '/admin/login']
+const loginPages = ['/login', '/recover', '/confirm-email', '/end-watch', '/admin/login']
 
 /** Shown instead of a page that cannot be loaded. */
 export const offlinePath = '/offline'

@@ -83,6 +83,12 @@ export function watchUpdate(watched: WatchedItem, rows: readonly VendingRow[], n
   return { watched: { ...watched, before, latest: price ?? watched.latest, seenMs: nowMs }, price, cheaperBy }
 }
 
+/** A watch of the account for the same item: its last price is the highest that is reported. */
+export function toWatchDraft({ nameid, currency, refine, latest }: WatchedItem) {
+  const price = latest === undefined ? null : Math.floor(latest)
+  return { nameid, side: 'selling', currency, refine, cards: [] as number[], price } as const
+}
+
 /** Reads a stored list; invalid entries are left out. */
 export function readWatched(stored: unknown): WatchedItem[] {
   if (!Array.isArray(stored)) return []

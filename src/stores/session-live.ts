@@ -4,6 +4,7 @@ import { HttpStatusError } from '../../api/errors.ts'
 import { accountsCopy } from '../../domain/copy/accounts.ts'
 import { commonCopy, navCopy, toastCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
+import { isWatching } from './alerts-seen.ts'
 import { apiClient } from './api.ts'
 import { hostIsBack, mayPass, pauseMs } from './ask-again.ts'
 import { leaveGuardedPage, leavePage, watchGuard } from './guard.ts'
@@ -18,6 +19,11 @@ const pausesMs = [1_000, 5_000, 15_000, 60_000]
 export function checkSession(): void {
   watchGuard()
   void check(0)
+  if (isWatching())
+    import('./alert-toasts.ts').then(
+      ({ followAlerts }) => followAlerts(),
+      () => {},
+    )
 }
 
 /**

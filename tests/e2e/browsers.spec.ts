@@ -22,7 +22,7 @@ const publicPages = [
     '/search?q=%E8%8B%94%E7%90%83',
     '/offline',
   ],
-  ...['/login', '/SignUp', '/recover', '/confirm-email', '/admin/login'],
+  ...['/login', '/SignUp', '/recover', '/confirm-email', '/end-watch', '/admin/login'],
 ]
 const playersPages = ['/account', '/donate', '/ShopSearch?q=%E5%88%83', '/PurchaseRecordSearch', '/FireWall']
 const adminsPages = ['/admin/posts', '/admin/posts/new', '/admin/orders', '/admin/audit', '/admin/game-data']

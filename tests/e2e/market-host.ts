@@ -4,12 +4,14 @@ import type { ImportedShop, Sale } from '../../domain/market/imported.ts'
 import { createAccounts } from '../../host/accounts/account/accounts.ts'
 import { createSessions } from '../../host/accounts/sessions/sessions.ts'
 import { createLog } from '../../host/base/log.ts'
+import { noteImportedOffers, readWatchedOffers } from '../../host/market/alerts/imported-offers.ts'
 import { bumpMarketVersion } from '../../host/market/store/market-version.ts'
 import { createSaleMedians } from '../../host/market/store/sale-medians.ts'
 import { createSales } from '../../host/market/store/sales.ts'
 import { createVending, offerKinds } from '../../host/market/store/vending.ts'
 import { startHost } from '../../host/server.ts'
 import { readConfig } from '../../settings/config.ts'
+import { type FakeDiscord, startFakeDiscord } from '../fake-discord.ts'
 import { sale, shop, shopRow } from '../market-data.ts'
 import { hostUrl, siteUrl } from '../stack/stack.ts'
 import { storeSession } from './players.ts'
@@ -17,7 +19,10 @@ import { storeSession } from './players.ts'
 export interface MarketHost {
   url: string
   items: { name: string; id: number }[]
+  /** Replaces the shops, as an import does. */
   sell(...shops: ImportedShop[]): Promise<void>
+  /** Takes the place of Discord. */
+  discord: FakeDiscord
   /** Replaces the buying stores; each may spend `limit` zeny. */
   buy(limit: number, ...shops: ImportedShop[]): Promise<void>
   record(...sales: Sale[]): Promise<void>
@@ -51,7 +56,11 @@ export { expect } from '@playwright/test'
 
 /** Starts a host; its answers of the market's day are kept for a minute, so their tests need one each. */
 export async function openMarket() {
-  const config = readConfig({ HOST_PORT: '0', SITE_URL: siteUrl, DATABASE_URL: 'sqlite::memory:', GAME_DATA: 'data' })
+  const discord = await startFakeDiscord()
+  const config = readConfig({
+    ...{ HOST_PORT: '0', SITE_URL: siteUrl, DATABASE_URL: 'sqlite::memory:', GAME_DATA: 'data' },
+    ALERT_WEBHOOKS: discord.url,
+  })
   const host = await startHost(config, { log: createLog(() => {}) })
   const { database, games } = host.deps
   const vending = createVending(database)
@@ -60,7 +69,11 @@ export async function openMarket() {
   const market: MarketHost = {
     url: host.url,
     items: [...games.current.data.items.values()].map(({ Id, Name }) => ({ id: Id, name: Name })),
-    sell: async (...shops) => void (await vending.replaceAll(shops)),
+    discord,
+    async sell(...shops) {
+      const before = await readWatchedOffers(database.db)
+      await vending.replaceAll(shops, (trx) => noteImportedOffers(trx, before, Date.now()))
+    },
     async buy(limit, ...shops) {
       await createVending(database, 'buying').replaceAll(shops)
       // Otherwise only the collector sets the limit.
@@ -89,7 +102,11 @@ export async function openMarket() {
     },
     endSession: (token) => createSessions(database.db).close(token),
   }
-  return { market, close: host.close }
+  const close = async () => {
+    await host.close()
+    await discord.close()
+  }
+  return { market, close }
 }
 
 /** `count` shops with one row of an item each, at rising prices from 1,000. */

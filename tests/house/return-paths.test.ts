@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { safeReturnPath } from '../../domain/addresses/return-path.ts'
 
 /** Pages to which a login never returns: those of the login, error pages, and templates of other pages. */
-const noTarget = /^(?:404|offline|login|recover|confirm-email|shell\/|admin\/login)/
+const noTarget = /^(?:404|offline|login|recover|confirm-email|end-watch|shell\/|admin\/login)/
 /** What `[list].astro` renders. */
 const lists = ['map.astro', 'monster.astro']
 

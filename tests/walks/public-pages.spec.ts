@@ -26,6 +26,7 @@ const fixedPages: [path: string, heading: string, content: (page: Page) => Promi
   ['/SignUp', '', (page) => expect(page.getByLabel('確認密碼')).toBeVisible()],
   ['/recover', '', (page) => expect(page.getByLabel('帳號或電子郵件')).toBeVisible()],
   ['/confirm-email', '', (page) => expect(page.getByRole('main').getByRole('link').first()).toBeVisible()],
+  ['/end-watch', '', (page) => expect(page.getByRole('main').getByRole('link').first()).toBeVisible()],
   ['/admin/login', '後台登入', (page) => expect(page.getByLabel('密碼')).toBeVisible()],
 ]
 

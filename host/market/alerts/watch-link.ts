@@ -17,11 +17,11 @@ export function createWatchLinks(config: HostKeyConfig & Pick<Config, 'SITE_URL'
     return createHmac('sha256', key).update(`${id} ${accountId} ${createdAt}`).digest('base64url').slice(0, 32)
   }
   return {
-    linkOf: (watch: SignedWatch): string => `${config.SITE_URL}/end-watch#${watch.id}.${sign(watch)}`,
+    linkOf: (watch: SignedWatch): string => `${config.SITE_URL}/end-watch#${watch.id}-${sign(watch)}`,
 
     /** The watch of a token; undefined if it has ended, or the token is wrong. */
     async find(db: Database, token: string): Promise<StoredWatch | undefined> {
-      const [, id, signature] = /^(\d{1,10})\.([\w-]{32})$/.exec(token) ?? []
+      const [, id, signature] = /^(\d{1,10})-([\w-]{32})$/.exec(token) ?? []
       if (!id || !signature) return undefined
       const watch = await createWatches(db).find(Number(id))
       return watch && isSameSecret(signature, sign(watch)) ? watch : undefined

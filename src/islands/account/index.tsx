@@ -5,6 +5,7 @@ import { $session } from '../../stores/session.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { useCall } from '../../ui/use-call.ts'
+import { Alerts } from './Alerts.tsx'
 import { Characters } from './Characters.tsx'
 import { OwnData } from './OwnData.tsx'
 import { OwnMarketSections } from './OwnMarketSections.tsx'
@@ -36,6 +37,9 @@ function Parts({ username }: { username: string }) {
             </ErrorBoundary>
             <ErrorBoundary>
               <OwnMarketSections />
+            </ErrorBoundary>
+            <ErrorBoundary>
+              <Alerts />
             </ErrorBoundary>
             <ErrorBoundary>
               <Points />

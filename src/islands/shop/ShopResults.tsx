@@ -22,6 +22,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { retriedLazy } from '../../ui/retried-lazy.ts'
 import type { MarketStore } from './market-store.ts'
+import { NotifyDialog } from './NotifyDialog.tsx'
 import { rowName, useRowNames } from './row-name.ts'
 import { ShopTable } from './ShopTable.tsx'
 
@@ -103,6 +104,7 @@ export function ShopResults({ store, answer }: { store: MarketStore; answer: Ven
       <ErrorBoundary>
         <Detail row={open} onClose={() => setOpen(undefined)} />
       </ErrorBoundary>
+      <NotifyDialog />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { ItemCards, OptionLines } from '../../ui/ItemCards.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Comparison } from './Comparison.tsx'
+import { NotifyButton } from './NotifyButton.tsx'
 import { rowName } from './row-name.ts'
 import { placeText, ShopPlace } from './ShopPlace.tsx'
 import { ShopTitle } from './ShopTitle.tsx'
@@ -76,6 +77,7 @@ export function ShopRow({ row, results, onDetail }: Props) {
             {shopCopy.detail}
           </button>
           {row.limit === undefined && <WatchButton row={row} results={results} />}
+          <NotifyButton row={row} />
         </div>
       </td>
     </tr>

@@ -13,6 +13,7 @@ import { sentToLogin } from '../../stores/guard.ts'
 import { $watchList, changeWatchList, openWatchList } from '../../stores/watch-list.ts'
 import { ItemLink } from '../../ui/ItemLink.tsx'
 import { Price } from '../../ui/Price.tsx'
+import { AccountWatches } from './AccountWatches.tsx'
 import { rowName, useRowNames } from './row-name.ts'
 import { toggleWatch } from './toggle-watch.ts'
 
@@ -91,6 +92,7 @@ export function WatchList({ onSearch, opened = false }: Props) {
           ))}
         </ul>
       )}
+      <AccountWatches local={list} />
     </details>
   )
 }
