@@ -9,6 +9,8 @@ import { type BoxWant, boxesForChance, certainBoxes, chanceOfBoxes, maxBoxes, wo
 import { chanceText } from '../../domain/odds/chance-text.ts'
 import type { DrawLaw } from '../../domain/odds/draws.ts'
 import { numberText } from '../../domain/text/number-text.ts'
+import { createNode } from '../jsx/dom.ts'
+import { columnHead, dataTable } from '../parts/table.ts'
 import type { BoxRow } from './box-rows.ts'
 
 const percents = [50, 90, 99]
@@ -29,23 +31,15 @@ export async function drawResult(to: HTMLElement, query: BoxQuery, rows: Readonl
   const n = numberText(query.boxes)
   const columns = [...percents.map((percent) => fill(copy.columns.percent, { percent })), copy.columns.certain]
   to.replaceChildren(
-    <table class="data-table data-table-cards">
-      <caption class="sr-only">{copy.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{copy.columns.reading}</th>
-          <th scope="col" class="num">
-            {fill(copy.columns.chance, { n })}
-          </th>
-          {columns.map((text) => (
-            <th scope="col" class="num">
-              {text}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {body}
-    </table>,
+    dataTable(createNode, {
+      caption: copy.caption,
+      class: 'data-table-cards',
+      heads: [
+        columnHead(createNode, copy.columns.reading),
+        ...[fill(copy.columns.chance, { n }), ...columns].map((text) => columnHead(createNode, text, { class: 'num' })),
+      ],
+      body,
+    }),
     ...(isShared ? [<p class="quiet">{copy.sharedNote}</p>] : []),
     ...distribution(query, wants),
     <p class="quiet">
@@ -116,27 +110,23 @@ function distribution({ boxes }: BoxQuery, wants: readonly BoxWant[]) {
   const meanText = mean < 0.01 ? mean.toPrecision(1) : mean.toFixed(2)
   return [
     <p>{fill(copy.mean, { n, mean: meanText })}</p>,
-    <table class="data-table box-odds-hits">
-      <caption class="sr-only">{fill(copy.distribution, { n })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{copy.times}</th>
-          <th scope="col" class="num">
-            {copy.columns.share}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {exactly.map((chance, times) => (
-          <tr>
-            <th scope="row">
-              {fill(times === shownHits ? copy.distributionRest : copy.distributionRow, { n: times })}
-            </th>
-            <td class={`num chance ${barClasses(chance, highest)}`}>{chanceText(chance)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>,
+    dataTable(createNode, {
+      caption: fill(copy.distribution, { n }),
+      class: 'box-odds-hits',
+      heads: [columnHead(createNode, copy.times), columnHead(createNode, copy.columns.share, { class: 'num' })],
+      body: (
+        <tbody>
+          {exactly.map((chance, times) => (
+            <tr>
+              <th scope="row">
+                {fill(times === shownHits ? copy.distributionRest : copy.distributionRow, { n: times })}
+              </th>
+              <td class={`num chance ${barClasses(chance, highest)}`}>{chanceText(chance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      ),
+    }),
   ]
 }
 

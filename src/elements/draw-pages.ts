@@ -1,5 +1,5 @@
-import { pagesCopy } from '../../domain/copy/contract-pages.ts'
-import { type PageStyle, pageWindow } from '../../domain/lists/pagination.ts'
+import type { PageStyle } from '../../domain/lists/pagination.ts'
+import { pagerEntries } from '../parts/pager.ts'
 
 /** Redraws the page buttons and keeps the keyboard focus among them. */
 export function drawPages(
@@ -10,35 +10,25 @@ export function drawPages(
   turn: (page: number) => void,
 ): void {
   const focused = nav.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.to : undefined
-  const button = (to: string, text: string, target: number) => {
-    const element = document.createElement('button')
-    element.type = 'button'
-    element.className = 'page-btn'
-    element.dataset.to = to
-    element.textContent = text
-    element.disabled = target < 1 || target > pages
-    if (to === String(page)) element.setAttribute('aria-current', 'page')
-    element.addEventListener('click', () => turn(target))
-    return element
-  }
-  const gap = () => {
-    const element = document.createElement('span')
-    element.className = 'page-gap'
-    element.textContent = '…'
-    element.ariaHidden = 'true'
-    return element
-  }
-  const hasEndButtons = style === 'neighbours'
   nav.replaceChildren(
-    ...(hasEndButtons ? [button('first', pagesCopy.first, page > 1 ? 1 : 0)] : []),
-    button('previous', pagesCopy.previous, page - 1),
-    ...pageWindow(page, pages, style).map((entry) =>
-      entry === 'gap' ? gap() : button(String(entry), String(entry), entry),
-    ),
-    button('next', pagesCopy.next, page + 1),
-    ...(hasEndButtons ? [button('last', pagesCopy.last, page < pages ? pages : 0)] : []),
+    ...pagerEntries(page, pages, style).map(({ to, text, target }) => {
+      const isGap = to.startsWith('gap')
+      const element = document.createElement(isGap ? 'span' : 'button')
+      element.className = isGap ? 'page-gap' : 'page-btn'
+      element.textContent = text
+      if (isGap) element.setAttribute('aria-hidden', 'true')
+      else {
+        ;(element as HTMLButtonElement).type = 'button'
+        element.dataset.to = to
+        if (target === 0) element.setAttribute('aria-disabled', 'true')
+        if (to === String(page)) element.setAttribute('aria-current', 'page')
+        element.onclick = () => target && turn(target)
+      }
+      return element
+    }),
   )
   if (focused === undefined) return
-  const again = nav.querySelector<HTMLButtonElement>(`[data-to="${focused}"]:enabled`)
-  ;(again ?? nav.querySelector<HTMLButtonElement>('[aria-current]'))?.focus({ preventScroll: true })
+  const again =
+    nav.querySelector<HTMLElement>(`[data-to="${focused}"]`) ?? nav.querySelector<HTMLElement>('[aria-current]')
+  again?.focus({ preventScroll: true })
 }

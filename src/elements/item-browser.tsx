@@ -11,6 +11,8 @@ import { browseCopy } from '../../domain/copy/site-search.ts'
 import { clampPage, pageCount } from '../../domain/lists/pagination.ts'
 import type { NamedLine } from '../../domain/search/browse-items.ts'
 import { numberText } from '../../domain/text/number-text.ts'
+import { createNode } from '../jsx/dom.ts'
+import { itemLabel } from '../parts/item-label.ts'
 import { askSearch } from '../stores/search/client.ts'
 import type { Browsed } from '../stores/search/protocol.ts'
 import { readSiteConfig } from '../stores/site-config.ts'
@@ -225,12 +227,8 @@ class ItemBrowser extends HTMLElement {
   /** A copy of the page's own row, filled with another item. */
   #row({ id, name, slots, type, place, level }: NamedLine): Element {
     const row = this.#pattern?.cloneNode(true) as Element
-    const link = row.querySelector('a') as HTMLAnchorElement
-    link.href = `/item/${id}`
-    const image = row.querySelector('img') as HTMLImageElement
-    image.src = `${readSiteConfig().imageHost}/item/${id}.png`
-    const mark = <span class="item-slots">[{slots}]</span>
-    link.querySelector('span')?.replaceChildren(name, ...(slots > 0 ? [' ', mark] : []))
+    const label = itemLabel(createNode, readSiteConfig().imageHost, { id, name, slots, page: 'link' })
+    row.querySelector('.item')?.replaceWith(label)
     const columns = row.querySelectorAll('td')
     // Without levels there is no such column.
     const levels = columns.length > 3 ? [level > 0 ? String(level) : ''] : []

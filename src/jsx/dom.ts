@@ -2,6 +2,7 @@
  * JSX that creates nodes, for custom elements. A file whose first comment names the source `#dom` is compiled to calls of
  * `jsx` (package.json maps `#dom` to this file). Nothing is parsed as HTML, so it needs no Trusted Types policy.
  */
+import type { Create } from '../parts/create.ts'
 import type { AttributeName, AttributeValue, TagName } from './attributes.ts'
 
 /** Content of an element: lists are joined; booleans, null and undefined give nothing. */
@@ -18,6 +19,7 @@ export function jsx(type: string | ((props: never) => HTMLElement), { children, 
     ? document.createElementNS('http://www.w3.org/2000/svg', type)
     : document.createElement(type)
   for (const [name, value] of Object.entries(attributes)) {
+    if (name === 'key') continue
     if (typeof value === 'function') element.addEventListener(name.slice(2), value as EventListener)
     else if (value !== false && value !== null && value !== undefined)
       element.setAttribute(name, value === true ? '' : String(value))
@@ -27,6 +29,9 @@ export function jsx(type: string | ((props: never) => HTMLElement), { children, 
 }
 
 export { jsx as jsxDEV, jsx as jsxs }
+
+/** Makes nodes from the descriptions of `src/parts`. */
+export const createNode: Create<Node> = (tag, attributes, ...children) => jsx(tag, { ...attributes, children })
 
 function nodesOf(child: NodeChild): (Node | string)[] {
   if (child === null || child === undefined || typeof child === 'boolean') return []

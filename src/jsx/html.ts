@@ -4,6 +4,7 @@
  * no name in the game's data can become markup. Attributes have their HTML names.
  */
 import { escapeHtml } from '../../domain/html/escape-html.ts'
+import type { Create } from '../parts/create.ts'
 import type { AttributeName, AttributeValue, TagName } from './attributes.ts'
 
 /** HTML that may be written into a page unchanged. Only `jsx` and `trusted` create it. */
@@ -48,18 +49,22 @@ export function jsx(type: string | ((props: never) => Child), props: Props): Htm
     return content instanceof Html ? content : new Html(renderChild(content))
   }
   let tag = `<${type}`
-  for (const name in props) if (name !== 'children') tag += attribute(name, props[name] as AttributeValue)
+  for (const name in props)
+    if (name !== 'children' && name !== 'key') tag += attribute(name, props[name] as AttributeValue)
   return new Html(voidElements.has(type) ? `${tag}>` : `${tag}>${renderChild(props.children)}</${type}>`)
 }
 
 export { jsx as jsxDEV, jsx as jsxs }
+
+/** Makes strings of HTML from the descriptions of `src/parts`. Listeners are left out. */
+export const createHtml: Create<Html> = (tag, attributes, ...children) => jsx(tag, { ...attributes, children })
 
 export function Fragment({ children }: { children?: Child }): Child {
   return children
 }
 
 function attribute(name: string, value: AttributeValue): string {
-  if (value === false || value === null || value === undefined) return ''
+  if (typeof value === 'function' || value === false || value === null || value === undefined) return ''
   return value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`
 }
 

@@ -10,7 +10,8 @@ import type {
   ChangesSectionView,
   ChangesView,
 } from '../content/views/changes-view.ts'
-import type { Child, Html } from '../jsx/html.ts'
+import { type Child, createHtml, type Html } from '../jsx/html.ts'
+import { columnHead, dataTable } from '../parts/table.ts'
 import { Difference, Values } from './ChangeValues.tsx'
 import { ItemIcon } from './NamedItem.tsx'
 
@@ -63,16 +64,11 @@ export function ChangedTable({ title, groups, more }: Pick<ChangesSectionView, '
   const heads = [changesSiteCopy.content, `${before} → ${after}`, changesSiteCopy.difference]
   return (
     <>
-      <table class="data-table data-table-lines changes-table">
-        <caption class="sr-only">{`${title} ${changed}`}</caption>
-        <thead>
-          <tr>
-            {heads.map((text) => (
-              <th scope="col">{text}</th>
-            ))}
-          </tr>
-        </thead>
-        {groups.map(({ label, rows }) => (
+      {dataTable(createHtml, {
+        caption: `${title} ${changed}`,
+        class: 'data-table-lines changes-table',
+        heads: heads.map((text) => columnHead(createHtml, text)),
+        body: groups.map(({ label, rows }) => (
           <tbody>
             <tr class="change-field">
               <th scope="rowgroup" colspan={heads.length}>
@@ -83,8 +79,8 @@ export function ChangedTable({ title, groups, more }: Pick<ChangesSectionView, '
               <ChangeRow {...row} />
             ))}
           </tbody>
-        ))}
-      </table>
+        )),
+      })}
       <More n={more} />
     </>
   )

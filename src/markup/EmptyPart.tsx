@@ -1,25 +1,22 @@
 /** @jsxImportSource #html */
-import type { Child, Html } from '../jsx/html.ts'
-import type { Mark } from './ornaments/marks.ts'
+import { type Child, createHtml, type Html } from '../jsx/html.ts'
+import { emptyState } from '../parts/empty-state.ts'
+import type { Mark } from '../parts/marks.ts'
 import { Ornament } from './ornaments/Ornament.tsx'
 
 export interface EmptyPartProps {
   mark?: Mark
+  /** Draws the mark in the page, for pages that must work without the file of all marks. */
+  drawn?: boolean
   error?: boolean
   hidden?: boolean
 }
 
-/** An empty state: illustration, sentence, next step. `src/ui/EmptyState.tsx` is the same for islands. */
 export function EmptyPart({
   mark = 'lantern',
-  error,
+  drawn = false,
   children,
-  ...attributes
+  ...rest
 }: EmptyPartProps & { children: Child }): Html {
-  return (
-    <div class={error ? 'empty text-danger' : 'empty'} role={error && 'alert'} {...attributes}>
-      <Ornament mark={mark} linked />
-      {children}
-    </div>
-  )
+  return emptyState(createHtml, { ...rest, picture: <Ornament mark={mark} linked={!drawn} /> }, children)
 }

@@ -3,45 +3,20 @@ import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { numberText } from '../../domain/text/number-text.ts'
 import { buildConfig } from '../content/site-config.ts'
-import type { Html } from '../jsx/html.ts'
+import { createHtml, type Html } from '../jsx/html.ts'
+import { type ItemLabelFacts, itemIcon, itemLabel } from '../parts/item-label.ts'
 
-export interface NamedItemProps {
-  id: number
+export interface NamedItemProps extends Omit<ItemLabelFacts<Html>, 'name' | 'page'> {
   /** Empty: `#id`. */
   name: string
-  /** Card slots; shown as `[2]` above 0. */
-  slots?: number | undefined
-  /** Shown as `+9` above 0. */
-  refine?: number | undefined
   /** False if the item has no page. */
   link?: boolean | undefined
-  /** Distinguishes it from other items of the same name: `頭上 #5010`. */
-  mark?: string | undefined
 }
 
-/**
- * An item as every page shows it: icon, refine, name and slots as one link. The item tooltip looks for `data-item`; the address
- * identifies the item. `src/ui/ItemLabel.tsx` is the same for islands.
- */
-export function NamedItem(props: NamedItemProps): Html {
-  const { id, slots = 0, refine = 0, link = true, mark } = props
-  const inside = (
-    <>
-      <ItemIcon id={id} />
-      <span>
-        {refine > 0 && <span class="item-refine">+{refine} </span>}
-        {props.name || fill(commonCopy.unknownItem, { id })}
-        {slots > 0 && [' ', <span class="item-slots">[{slots}]</span>]}
-        {mark && [' ', <small>{mark}</small>]}
-      </span>
-    </>
-  )
-  if (!link) return <span class="item">{inside}</span>
-  return (
-    <a class="item" href={`/item/${id}`} data-item>
-      {inside}
-    </a>
-  )
+/** An item with its name, or its number if it has none. */
+export function NamedItem({ link = true, ...item }: NamedItemProps): Html {
+  const name = item.name || fill(commonCopy.unknownItem, { id: item.id })
+  return itemLabel(createHtml, buildConfig().browser.imageHost, { ...item, name, page: link ? 'link' : 'unknown' })
 }
 
 /** The first cell of an item's row; `label` names it on a phone, where rows are cards. */
@@ -58,10 +33,8 @@ export function ItemHead({ label, effects, ...item }: NamedItemProps & { label?:
   )
 }
 
-/** The item's icon, 24 px; `icon-fallback.ts` replaces one that cannot be loaded. */
 export function ItemIcon({ id }: { id: number }): Html {
-  const address = `${buildConfig().browser.imageHost}/item/${id}.png`
-  return <img src={address} alt="" width="24" height="24" loading="lazy" decoding="async" />
+  return itemIcon(createHtml, buildConfig().browser.imageHost, id)
 }
 
 export interface MaterialLine extends NamedItemProps {

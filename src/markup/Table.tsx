@@ -2,7 +2,8 @@
 
 import { sourceCopy } from '../../domain/copy/site-monsters.ts'
 import { barClasses } from '../../domain/lists/bar-classes.ts'
-import type { Child, Html } from '../jsx/html.ts'
+import { type Child, createHtml, type Html } from '../jsx/html.ts'
+import { columnHead, dataTable } from '../parts/table.ts'
 
 /** The head of a column: its text, or its content and attributes. */
 export type TableColumn = string | ColumnHead
@@ -46,26 +47,14 @@ interface Props {
 }
 
 export function Table({ caption, columns, class: extraClass, look = 'cards', listed, foot, children }: Props): Html {
-  return (
-    <table class={['data-table', `data-table-${look}`, extraClass].filter(Boolean).join(' ')}>
-      <caption class="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => column && <Head {...(typeof column === 'string' ? { text: column } : column)} />)}
-        </tr>
-      </thead>
-      <tbody data-list-rows={listed}>{children}</tbody>
-      {foot}
-    </table>
-  )
-}
-
-function Head({ text, ...attributes }: ColumnHead): Html {
-  return (
-    <th scope="col" {...attributes}>
-      {text}
-    </th>
-  )
+  const heads = columns.map((column) => {
+    if (!column) return false
+    const { text, ...attributes } = typeof column === 'string' ? { text: column } : column
+    return columnHead(createHtml, text, attributes)
+  })
+  const body = <tbody data-list-rows={listed}>{children}</tbody>
+  const looks = [`data-table-${look}`, extraClass].filter(Boolean).join(' ')
+  return dataTable(createHtml, { caption, class: looks, heads, body, foot })
 }
 
 interface ChanceCellProps {

@@ -2,7 +2,7 @@ import { enchantCopy, itemCopy, navCopy, packageCopy, reformCopy } from '../../d
 import { homeSiteCopy } from '../../domain/copy/site.ts'
 import { mapCopy, monsterCopy } from '../../domain/copy/site-monsters.ts'
 import { kindMarks } from '../../domain/lists/kind-marks.ts'
-import type { Mark } from './ornaments/marks.ts'
+import type { Mark } from '../parts/marks.ts'
 
 interface Entity {
   /** Path of the list. */

@@ -1,4 +1,4 @@
-import { marks } from '../markup/ornaments/marks.ts'
+import { marks } from '../parts/marks.ts'
 
 /** All marks in one file, for pages that show several marks, or a rare one. */
 export const GET = () => {

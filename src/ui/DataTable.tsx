@@ -1,4 +1,6 @@
 import type { Key, ReactNode } from 'react'
+import { columnHead, dataTable } from '../parts/table.ts'
+import { createReact } from './create-react.ts'
 
 export interface DataColumn<Row> {
   label: string
@@ -35,37 +37,35 @@ export function DataTable<Row>({ caption, captionShown, columns, rows, none, row
   const { className = 'data-table-cards', rowClass } = looks
   if (none !== undefined && rows.length === 0) return <p className="notice">{none}</p>
   const visibleColumns = columns.filter((column) => column !== false)
-  return (
-    <table className={`data-table ${className}`}>
-      <caption className={captionShown ? captionLook : 'sr-only'}>{caption}</caption>
-      <thead>
-        <tr>
-          {visibleColumns.map(({ label, kind, title }) => (
-            <th key={label} scope="col" title={title} className={kind === 'figure' ? 'num' : undefined}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={rowKey?.(row, index) ?? index} className={rowClass}>
-            {visibleColumns.map(({ label, cell, kind, labelled, className: look }) => {
-              const Cell = kind === 'head' ? 'th' : 'td'
-              return (
-                <Cell
-                  key={label}
-                  scope={kind === 'head' ? 'row' : undefined}
-                  data-label={labelled ? label : undefined}
-                  className={[kind === 'figure' && 'num', look].filter(Boolean).join(' ') || undefined}
-                >
-                  {cell(row, index)}
-                </Cell>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+  const heads = visibleColumns.map(({ label, kind, title }) =>
+    columnHead(createReact, label, { key: label, title, class: kind === 'figure' ? 'num' : undefined }),
   )
+  const body = (
+    <tbody>
+      {rows.map((row, index) => (
+        <tr key={rowKey?.(row, index) ?? index} className={rowClass}>
+          {visibleColumns.map(({ label, cell, kind, labelled, className: look }) => {
+            const Cell = kind === 'head' ? 'th' : 'td'
+            return (
+              <Cell
+                key={label}
+                scope={kind === 'head' ? 'row' : undefined}
+                data-label={labelled ? label : undefined}
+                className={[kind === 'figure' && 'num', look].filter(Boolean).join(' ') || undefined}
+              >
+                {cell(row, index)}
+              </Cell>
+            )
+          })}
+        </tr>
+      ))}
+    </tbody>
+  )
+  return dataTable(createReact, {
+    caption,
+    captionClass: captionShown ? captionLook : undefined,
+    class: className,
+    heads,
+    body,
+  })
 }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { commonCopy } from '../../domain/copy/contract.ts'
+import { EmptyState } from './EmptyState.tsx'
 
 /** Around every island: an error inside it is logged, and the reader can try again without a reload. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
@@ -16,12 +17,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   override render() {
     if (!this.state.broken) return this.props.children
     return (
-      <div className="empty text-danger" role="alert">
+      <EmptyState error>
         <p>{commonCopy.somethingWrong}</p>
         <button type="button" className="btn" onClick={() => this.setState({ broken: false })}>
           {commonCopy.retry}
         </button>
-      </div>
+      </EmptyState>
     )
   }
 }

@@ -1,6 +1,8 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
+import { selectField } from '../parts/select.ts'
+import { createReact } from './create-react.ts'
 
-interface Props extends Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> {
+interface Props extends Omit<ComponentProps<'select'>, 'className' | 'children'> {
   label: string
   /** In this order. */
   options: readonly (readonly [value: string | number, text: string])[]
@@ -8,18 +10,6 @@ interface Props extends Omit<ComponentProps<'select'>, 'id' | 'className' | 'chi
 }
 
 /** A labelled choice of one among several. */
-export function SelectField({ label, options, className = '', ...select }: Props) {
-  const id = useId()
-  return (
-    <div className={`field ${className}`}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" {...select}>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
+export function SelectField({ label, options, className, ...attributes }: Props) {
+  return selectField(createReact, { label, choices: options, fieldClass: className, attributes })
 }

@@ -98,15 +98,16 @@ const dividedFolders: Record<string, readonly (readonly string[])[]> = {
 /** Folders of `src/` and the folders of `src/` that each may import. */
 const sourceRules: Record<string, readonly string[]> = {
   content: [],
-  pages: ['layouts', 'markup', 'islands', 'elements', 'content', 'jsx', 'styles'],
-  layouts: ['markup', 'islands', 'elements', 'content', 'jsx', 'styles'],
-  markup: ['islands', 'elements', 'content', 'jsx', 'styles'],
-  elements: ['stores', 'chart', 'jsx', 'styles'],
-  islands: ['stores', 'ui', 'styles'],
-  ui: ['stores', 'chart', 'styles'],
+  pages: ['layouts', 'markup', 'islands', 'elements', 'content', 'jsx', 'parts', 'styles'],
+  layouts: ['markup', 'islands', 'elements', 'content', 'jsx', 'parts', 'styles'],
+  markup: ['islands', 'elements', 'content', 'jsx', 'parts', 'styles'],
+  elements: ['stores', 'chart', 'jsx', 'parts', 'styles'],
+  islands: ['stores', 'ui', 'parts', 'styles'],
+  ui: ['stores', 'chart', 'parts', 'styles'],
   chart: [],
   stores: [],
-  jsx: [],
+  jsx: ['parts'],
+  parts: [],
   styles: [],
   'service-worker': [],
 }

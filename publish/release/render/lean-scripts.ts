@@ -34,8 +34,12 @@ const react =
   /node_modules\/(?:(?:react|scheduler|@nanostores\/react)\/|react-dom\/(?:index|cjs\/react-dom\.production)\.)/
 
 /** Modules that every paginated list needs. */
-const listPages =
-  /src\/elements\/(?:draw-pages|write-address)\.ts$|domain\/(?:text\/fold-text|lists\/pagination|copy\/(?:contract-pages|site-list-count))\.ts$/
+const listPages = new RegExp(
+  [
+    'src/(?:elements/(?:draw-pages|write-address)|parts/pager)\\.ts$',
+    'domain/(?:text/fold-text|lists/pagination|copy/(?:contract-pages|site-list-count))\\.ts$',
+  ].join('|'),
+)
 
 /** What every call to the host needs, in islands and for the check of a stored session. */
 const hostCalls = new RegExp(
@@ -48,14 +52,18 @@ const hostCalls = new RegExp(
 )
 
 /** Parts of most islands. */
-const islandParts =
-  /src\/(?:ui\/(?:ActionButton|EmptyState|ErrorBoundary|Form|SelectField|Tabs|TextField)\.tsx|stores\/failure-text\.ts|ui\/use-when-host-is-back\.ts)$/
+const islandParts = new RegExp(
+  [
+    'src/ui/(?:ActionButton|EmptyState|ErrorBoundary|Form|SelectField|Tabs|TextField)\\.tsx$',
+    'src/(?:ui/(?:create-react|use-when-host-is-back)|parts/(?:empty-state|ornament|select)|stores/failure-text)\\.ts$',
+  ].join('|'),
+)
 
 /** Parts of islands that list items, prices and places. */
 const liveLists = new RegExp(
   [
     'src/ui/(?:ChoiceGroup|ClearButton|CopyButton|ItemCards|ItemLabel|ItemLink|MapName|Pagination|Price|ScrollTable)\\.tsx$',
-    'src/ui/(?:use-item|use-items-named)\\.ts$',
+    'src/(?:ui/(?:use-item|use-items-named)|parts/(?:item-label|table))\\.ts$',
     'src/stores/(?:item-pages|items|record-names)\\.ts$',
     'api/vending\\.ts$',
     'domain/(?:values/round|market/(?:vending|currency-tag|money-text|price-tier)|copy/site-market)\\.ts$',

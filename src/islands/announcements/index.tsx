@@ -8,6 +8,7 @@ import { navigationCopy } from '../../../domain/copy/site.ts'
 import { clampPage, pageCount } from '../../../domain/lists/pagination.ts'
 import { type PostSummary, postPageSize, postSummary, postTypes, sortPinnedFirst } from '../../../domain/posts/post.ts'
 import { pictureOrigins } from '../../../domain/site-config.ts'
+import { pagerClass } from '../../parts/pager.ts'
 import { apiClient } from '../../stores/api.ts'
 import { $livePosts } from '../../stores/live-posts.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
@@ -15,6 +16,7 @@ import { showToast } from '../../stores/toast.ts'
 import { ChoiceTabs } from '../../ui/ChoiceTabs.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { PageButton } from '../../ui/Pagination.tsx'
 import { PostListItem } from './PostListItem.tsx'
 
 interface Props {
@@ -68,6 +70,8 @@ function List({ posts: builtPosts, children }: Props) {
   const page = clampPage(chosenPage, pages)
   const rows = matches.slice((page - 1) * postPageSize, page * postPageSize)
 
+  const [previous, next] = [page - 1, page < pages ? page + 1 : 0]
+
   return (
     <>
       <ChoiceTabs
@@ -85,25 +89,10 @@ function List({ posts: builtPosts, children }: Props) {
       {children}
       <Rows posts={rows.slice(firstRows)} />
       {rows.length > 0 && (
-        <nav className="pagination js-only" aria-label={accountsCopy.pages}>
-          {/* At an end the buttons stay focusable, so that the keyboard focus is not lost. */}
-          <button
-            type="button"
-            className="page-btn"
-            aria-disabled={page === 1}
-            onClick={() => setChosenPage(clampPage(page - 1, pages))}
-          >
-            {pagesCopy.previous}
-          </button>
+        <nav className={`${pagerClass} js-only`} aria-label={accountsCopy.pages}>
+          <PageButton to="previous" text={pagesCopy.previous} target={previous} onPage={setChosenPage} />
           <span aria-live="polite">{fill(commonCopy.pageOf, { x: page, y: pages })}</span>
-          <button
-            type="button"
-            className="page-btn"
-            aria-disabled={page === pages}
-            onClick={() => setChosenPage(clampPage(page + 1, pages))}
-          >
-            {pagesCopy.next}
-          </button>
+          <PageButton to="next" text={pagesCopy.next} target={next} onPage={setChosenPage} />
         </nav>
       )}
     </>

@@ -5,7 +5,9 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import type { SaleSearch } from '../../../domain/market/vending.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
-import { EmptyMark } from '../../ui/EmptyState.tsx'
+import { emptyClass } from '../../parts/empty-state.ts'
+import { ornament } from '../../parts/ornament.ts'
+import { createReact } from '../../ui/create-react.ts'
 import { retriedLazy } from '../../ui/retried-lazy.ts'
 import type { MarketResult, MarketStore } from './market-store.ts'
 import { OtherCurrencies } from './OtherCurrencies.tsx'
@@ -23,8 +25,8 @@ export function ResultView({ store }: { store: MarketStore }) {
   const result = useStore(store.$result)
   const { text, rest, empty } = viewOf(result, store)
   return (
-    <div className={empty ? 'empty' : ''}>
-      {empty && <EmptyMark key="mark" />}
+    <div className={empty ? emptyClass : ''}>
+      {empty && ornament(createReact, 'lantern')}
       <p key="status" role="status" className={text && !empty ? 'mt-3 mb-1' : undefined}>
         {text}
       </p>

@@ -2,7 +2,7 @@
 import { frameSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import { buildConfig } from '../../content/site-config.ts'
 import { type Child, type Html, trusted } from '../../jsx/html.ts'
-import type { Mark } from '../ornaments/marks.ts'
+import type { Mark } from '../../parts/marks.ts'
 import { Ornament } from '../ornaments/Ornament.tsx'
 
 export interface DetailHeadProps {

@@ -4,6 +4,7 @@ import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { minimumChartDays, priceAxis } from '../../../domain/market/chart.ts'
 import type { OutlierBounds } from '../../../domain/market/statistics.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
+import { EmptyState } from '../EmptyState.tsx'
 import type { ChartRow } from './chart-row.ts'
 import { TrendDrawing } from './TrendDrawing.tsx'
 import { TrendTable } from './TrendTable.tsx'
@@ -27,7 +28,12 @@ interface Props {
 /** A price chart that can be read visually, by keyboard and as a table. */
 export function TrendChart({ rows, title, valueLabel, moreLabels, unit, bounds, hasTable = true }: Props) {
   const hasMedian = rows.some(({ median }) => median !== undefined)
-  if (rows.length < minimumChartDays) return <p className="empty">{shopCopy.notEnough}</p>
+  if (rows.length < minimumChartDays)
+    return (
+      <EmptyState>
+        <p>{shopCopy.notEnough}</p>
+      </EmptyState>
+    )
   const axis = priceAxis(rows, bounds)
   const outside = rows.filter(({ value }) => value < axis.from || value > axis.to).length
   const from = [numberText(axis.from), unit].filter(Boolean).join(' ')
