@@ -71,6 +71,7 @@ export const reformSiteCopy = {
 } as const
 
 export const enchantSiteCopy = {
+  andMore: '{name} 等 {n} 項',
   title: '{name} {what}',
   titleMany: '{name} 等 {n} 件裝備 {what}',
   minimumGrade: '需求階級',

@@ -94,8 +94,24 @@ const maps = [
   },
 ]
 const chances = times(60, (index) => ({ Item: itemId(index), Chance: 1_667 }))
+/** A slot of a server's own enchant: ten steps of five enchants, each of which may become one of five. */
+const longSlot = (Slot: number) => ({
+  Slot,
+  Upgrades: times(45, (index) => ({
+    ...{ Enchant: 600 + index, Upgrade: 605 + index },
+    Materials: [{ Material: 501, Amount: 2 ** Math.floor(index / 5) }],
+  })),
+  RandomUpgrades: times(50, (index) => ({
+    ...{ Enchant: 600 + index, Price: 1_000 * 2 ** Math.floor(index / 5) },
+    Items: times(5, (result) => ({ Item: 600 + (index - (index % 5)) + result, Chance: 1 })),
+  })),
+})
 const records = {
-  items: [...items, { Id: 570, Name: longName(2), Type: 'Weapon', Facts: facts }],
+  items: [
+    ...items,
+    ...times(50, (index) => ({ Id: 600 + index, Name: `混沌靈珠${index % 5} ${Math.ceil((index + 1) / 5)} 級` })),
+    { Id: 570, Name: longName(2), Type: 'Weapon', Facts: facts },
+  ],
   monsters,
   maps,
   packages: [box('many0', 0, 3_000), box('many1', 1, 60)],
@@ -103,6 +119,7 @@ const records = {
   enchants: [
     { Id: 1, State: 'failed' },
     { Id: 2, State: 'empty' },
+    { Id: 4, State: 'ok', Slots: [3, 2, 1, 0].map(longSlot) },
     {
       Id: 3,
       State: 'ok',
@@ -176,6 +193,18 @@ for (const path of ['/item/570', '/monster/1002', '/map/field_1', '/enchant/3'])
       await part.evaluate((details) => details.setAttribute('open', ''))
     await expectSound(page)
   })
+
+test('an enchant of 1,180 rows is lower than 20,000 px on a phone with all slots open', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${site.url}/enchant/4`)
+  for (const slot of await page.locator('summary.slot-head').all()) await slot.click()
+  const step = page.locator('details.step', { hasText: '混沌靈珠0 1 級 → 混沌靈珠0 2 級 等 5 項' }).first()
+  await expect(step).not.toHaveAttribute('open')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(20_000)
+  await step.locator('summary').click()
+  await expect(step.locator('tbody tr')).toHaveCount(5)
+  await expectNoOverflow(page)
+})
 
 test.describe('a list with 200 of its 300 rows in the page', () => {
   const rows = (page: Page) => page.locator('[data-list-rows] tr:visible')

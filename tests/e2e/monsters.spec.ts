@@ -30,3 +30,12 @@ test('the page of a monster computes its drops for a player’s level and for VI
   await page.getByLabel('我的等級').fill('')
   await expect(card).toContainText('0.10%')
 })
+
+test('on a phone a drop is one line of 48 px, also with remarks', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/monster/1001')
+  const rows = page.locator('.drop-table tbody tr')
+  await expect(rows.locator('.remark', { hasText: '無法偷竊、原始設定' })).not.toHaveCount(0)
+  const heights = await rows.evaluateAll((list) => list.map((row) => row.getBoundingClientRect().height))
+  expect(new Set(heights)).toEqual(new Set([48]))
+})

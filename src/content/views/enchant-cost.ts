@@ -1,4 +1,3 @@
-import type { EnchantSlot } from '../../../domain/enchants/enchant.ts'
 import type { Material } from '../../../domain/items/item.ts'
 import { numberText, zenyText } from '../../../domain/text/number-text.ts'
 import { type MaterialView, materialViews } from './materials-view.ts'
@@ -13,7 +12,7 @@ export function costView(materials: readonly Material[], price: number): CostVie
 }
 
 /** Materials and money in one line; empty if it is free. */
-export function stepCostText({ Materials, Price }: EnchantSlot): string {
-  const materials = materialViews(Materials).map(({ name, amount }) => `${name} × ${numberText(amount)}`)
-  return [...materials, ...(Price > 0 ? [zenyText(Price)] : [])].join('、')
+export function stepCostText({ materials = [], price }: Partial<CostView>): string {
+  const texts = materials.map(({ name, amount }) => `${name} × ${numberText(amount)}`)
+  return [...texts, ...(price ? [price] : [])].join('、')
 }

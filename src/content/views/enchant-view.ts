@@ -133,14 +133,15 @@ function anchorOf(slots: readonly EnchantSlot[], index: number): string {
 
 function slotView(slot: EnchantSlot, enchant: EnchantRecord, anchor: string): SlotView {
   const matrix = chanceMatrix(slot.Enchants.filter((list) => list.Items.length > 0))
+  const cost = costView(slot.Materials, slot.Price)
   return {
     anchor,
     number: slotNumber(slot.Slot),
     title: slotTitle(slot),
     baseChance: slot.Chance === undefined ? '' : baseChanceText(slot.Chance),
     reach: slotNotes(slot, enchant),
-    cost: costView(slot.Materials, slot.Price),
-    costText: matrix ? stepCostText(slot) : '',
+    cost,
+    costText: matrix ? stepCostText(cost) : '',
     matrix,
     likeliest: likeliestText(matrix),
     perfect: slot.PerfectEnchants.map((entry) => ({

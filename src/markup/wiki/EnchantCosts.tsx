@@ -2,13 +2,14 @@
 import { enchantCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { enchantSiteCopy, reformSiteCopy } from '../../../domain/copy/site-wiki.ts'
-import type { CostView } from '../../content/views/enchant-cost.ts'
+import { type CostView, stepCostText } from '../../content/views/enchant-cost.ts'
 import type { SlotView } from '../../content/views/enchant-view.ts'
 import type { ItemRef } from '../../content/views/item-ref.ts'
 import { splitAlike, splitMaterials } from '../../content/views/materials-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { ItemHead, MaterialList, NamedItem } from '../NamedItem.tsx'
 import { numberColumn, Table, type TableColumn } from '../Table.tsx'
+import { Steps } from './Steps.tsx'
 
 /** Above this number, targets are collapsed. */
 const targetsShown = 8
@@ -62,40 +63,82 @@ export function CostFacts({ materials, price }: Partial<CostView>): Child {
 }
 
 /** Enchants that can be chosen. */
-export function PerfectTable({ rows }: { rows: SlotView['perfect'] }): Child {
-  return costGroups(rows).map(({ shared, columns, rows }) => [
-    <SharedCost {...shared} />,
-    columns.length === 0 ? (
-      <ItemList of={rows.map(({ item }) => item)} />
-    ) : (
-      <Table caption={enchantCopy.perfect} class="cost-table" columns={[enchantSiteCopy.enchant, ...headsOf(columns)]}>
-        {rows.map((row) => (
-          <tr>
-            <ItemHead {...row.item} />
-            {columns.map(({ cell }) => cell(row))}
-          </tr>
-        ))}
-      </Table>
-    ),
-  ])
+export function PerfectTable({ rows, slotRows }: { rows: SlotView['perfect']; slotRows: number }): Child {
+  return (
+    <CostGroups
+      of={rows}
+      slotRows={slotRows}
+      title={({ item }) => item.name}
+      table={(columns, rows) =>
+        columns.length === 0 ? (
+          <ItemList of={rows.map(({ item }) => item)} />
+        ) : (
+          <Table
+            caption={enchantCopy.perfect}
+            class="cost-table"
+            columns={[enchantSiteCopy.enchant, ...headsOf(columns)]}
+          >
+            {rows.map((row) => (
+              <tr>
+                <ItemHead {...row.item} />
+                {columns.map(({ cell }) => cell(row))}
+              </tr>
+            ))}
+          </Table>
+        )
+      }
+    />
+  )
 }
 
-export function UpgradeTable({ rows }: { rows: SlotView['upgrades'] }): Child {
+export function UpgradeTable({ rows, slotRows }: { rows: SlotView['upgrades']; slotRows: number }): Child {
   const { from, to } = enchantSiteCopy
-  return costGroups(rows).map(({ shared, columns, rows }) => [
-    <SharedCost {...shared} />,
-    <Table caption={enchantCopy.upgrades} class="cost-table upgrade-table" columns={[from, to, ...headsOf(columns)]}>
-      {rows.map((row) => (
-        <tr>
-          <ItemHead {...row.from} />
-          <td>
-            <NamedItem {...row.to} />
-          </td>
-          {columns.map(({ cell }) => cell(row))}
-        </tr>
-      ))}
-    </Table>,
-  ])
+  return (
+    <CostGroups
+      of={rows}
+      slotRows={slotRows}
+      title={(row) => `${row.from.name} → ${row.to.name}`}
+      table={(columns, rows) => (
+        <Table
+          caption={enchantCopy.upgrades}
+          class="cost-table upgrade-table"
+          columns={[from, to, ...headsOf(columns)]}
+        >
+          {rows.map((row) => (
+            <tr>
+              <ItemHead {...row.from} />
+              <td>
+                <NamedItem {...row.to} />
+              </td>
+              {columns.map(({ cell }) => cell(row))}
+            </tr>
+          ))}
+        </Table>
+      )}
+    />
+  )
+}
+
+interface CostGroupsProps<Row> {
+  of: readonly Row[]
+  /** Names a row. */
+  title: (row: Row) => string
+  table: (columns: CostColumn[], rows: readonly Row[]) => Html
+  slotRows: number
+}
+
+/** Each group of rows below the cost that they share. */
+function CostGroups<Row extends CostView>({ of, title, table, slotRows }: CostGroupsProps<Row>): Child {
+  const steps = costGroups(of).map(({ shared, columns, rows }) => {
+    const [first] = rows
+    const names = first ? title(first) : ''
+    return {
+      title: rows.length > 1 ? fill(enchantSiteCopy.andMore, { name: names, n: rows.length }) : names,
+      about: stepCostText(shared),
+      content: [<SharedCost {...shared} />, table(columns, rows)],
+    }
+  })
+  return <Steps of={steps} slotRows={slotRows} />
 }
 
 interface CostColumn {

@@ -158,7 +158,7 @@ function rewardTable({ rewards, rules }: MonsterView, noted: boolean): Child {
 }
 
 function RemarkCell(row: DropView): Html {
-  return <td class="quiet max-md:col-span-full! max-md:row-start-3">{remarks(row)}</td>
+  return <td class="quiet remark">{remarks(row)}</td>
 }
 
 function remarks({ fileChance, notes }: DropView): string {

@@ -2,11 +2,13 @@
 import { enchantCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { enchantSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { stepCostText } from '../../content/views/enchant-cost.ts'
 import type { ChanceMatrix, SlotView } from '../../content/views/enchant-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { NamedItem } from '../NamedItem.tsx'
 import { ChanceTable, UpgradeResults } from './EnchantChances.tsx'
 import { CostFacts, PerfectTable, UpgradeTable } from './EnchantCosts.tsx'
+import { Steps } from './Steps.tsx'
 
 /** One slot of an enchant, initially collapsed, also without scripts. `highest`: the weight of a full bar. */
 export function SlotSection({ slot, highest }: { slot: SlotView; highest: number }): Html {
@@ -17,6 +19,7 @@ export function SlotSection({ slot, highest }: { slot: SlotView; highest: number
     [enchantCopy.upgrades, upgrades.length],
     [enchantCopy.randomUpgrades, randomUpgrades.length],
   ]
+  const slotRows = counts.reduce((rows, [, n]) => rows + n, 0) + randomUpgrades.flatMap(({ results }) => results).length
   return (
     <details class="slot" id={slot.anchor}>
       <summary class="slot-head relative flex list-none flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5 pr-4">
@@ -39,25 +42,43 @@ export function SlotSection({ slot, highest }: { slot: SlotView; highest: number
         <SlotPart title={enchantCopy.enchants} note={gradesOf(matrix)}>
           {matrix && <ChanceTable matrix={matrix} highest={highest} />}
         </SlotPart>
-        <SlotPart title={enchantCopy.perfect}>{perfect.length > 0 && <PerfectTable rows={perfect} />}</SlotPart>
-        <SlotPart title={enchantCopy.upgrades}>{upgrades.length > 0 && <UpgradeTable rows={upgrades} />}</SlotPart>
+        <SlotPart title={enchantCopy.perfect}>
+          {perfect.length > 0 && <PerfectTable rows={perfect} slotRows={slotRows} />}
+        </SlotPart>
+        <SlotPart title={enchantCopy.upgrades}>
+          {upgrades.length > 0 && <UpgradeTable rows={upgrades} slotRows={slotRows} />}
+        </SlotPart>
         <SlotPart title={enchantCopy.randomUpgrades}>
-          {randomUpgrades.length > 0 &&
-            randomUpgrades.map((upgrade) => (
-              <article class="py-2 not-first-of-type:border-t not-first-of-type:border-hairline">
-                <h4>
-                  <NamedItem {...upgrade.from} />
-                </h4>
-                <dl class="facts">
-                  <CostFacts {...upgrade} />
-                </dl>
-                <UpgradeResults rows={upgrade.results} highest={highest} />
-              </article>
-            ))}
+          {randomUpgrades.length > 0 && <RandomUpgrades of={randomUpgrades} highest={highest} slotRows={slotRows} />}
         </SlotPart>
       </div>
     </details>
   )
+}
+
+interface RandomUpgradesProps {
+  of: SlotView['randomUpgrades']
+  highest: number
+  slotRows: number
+}
+
+function RandomUpgrades({ of, highest, slotRows }: RandomUpgradesProps): Child {
+  const steps = of.map((upgrade) => ({
+    title: upgrade.from.name,
+    about: stepCostText(upgrade) || enchantSiteCopy.free,
+    content: (
+      <article class="py-2 not-first-of-type:border-t not-first-of-type:border-hairline">
+        <h4>
+          <NamedItem {...upgrade.from} />
+        </h4>
+        <dl class="facts">
+          <CostFacts {...upgrade} />
+        </dl>
+        <UpgradeResults rows={upgrade.results} highest={highest} />
+      </article>
+    ),
+  }))
+  return <Steps of={steps} slotRows={slotRows} />
 }
 
 /** The grades of the only column of chances, which is the column's title on a desktop; empty if there are no grades. */
