@@ -136,9 +136,9 @@ export function MonsterListRow({ monster, place, drops }: MonsterLine): Html {
       <td class="num" data-label="Lv.">
         {Level}
       </td>
-      <td>{raceName(Race)}</td>
-      <td>{elementName(Element, ElementLevel)}</td>
-      <td>{sizeName(Size)}</td>
+      <td class="whitespace-nowrap">{raceName(Race)}</td>
+      <td class="whitespace-nowrap">{elementName(Element, ElementLevel)}</td>
+      <td class="whitespace-nowrap">{sizeName(Size)}</td>
       <td class="num" data-label="HP">
         {numberText(Hp)}
       </td>

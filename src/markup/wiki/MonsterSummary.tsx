@@ -31,14 +31,14 @@ function mainPlaces({ spawns }: MonsterView): Child {
     spawns.length > 0 && (
       <p data-pagefind-ignore>
         <span class="quiet">{monsterCopy.spawns}</span>
-        {spawns
-          .slice(0, headPlaces)
-          .map(({ map, amount, respawn }) => [
-            '　',
-            <a href={map.href}>{map.title}</a>,
-            ` ×\u00a0${numberText(amount)}`,
-            <small class="quiet whitespace-nowrap">（{fill(sourceCopy.respawn, { time: respawn })}）</small>,
-          ])}
+        {spawns.slice(0, headPlaces).map(({ map, amount, respawn }) => [
+          '　',
+          <span class="inline-block">
+            <a href={map.href}>{map.title}</a>
+            {` ×\u00a0${numberText(amount)}`}
+            <small class="quiet whitespace-nowrap">（{fill(sourceCopy.respawn, { time: respawn })}）</small>
+          </span>,
+        ])}
         {more > 0 && [
           '　',
           <a class="whitespace-nowrap" href="#spawns">
