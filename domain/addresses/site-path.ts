@@ -71,7 +71,8 @@ export const fixedPaths: readonly string[] = [
   ...returnPaths,
   ...loginPages,
   ...dataFiles,
-  ...['/rss.xml', '/changes.xml', '/openapi.json', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
+  ...['/rss.xml', '/atom.xml', '/feed.json', '/changes.xml', '/changes-atom.xml', '/changes-feed.json', '/events.ics'],
+  ...['/openapi.json', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
   ...['/demo-client.txt', '/item-pages.txt'],
 ]
 

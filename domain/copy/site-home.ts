@@ -2,6 +2,7 @@
 
 /** The strip above the announcements, and the state in the header. */
 export const stripCopy = {
+  calendar: '活動行事曆',
   label: '現在的伺服器與活動',
   online: '線上 {n} 人',
   shops: '擺攤 {n}',

@@ -8,12 +8,9 @@ import process from 'node:process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpoints, nameOfCall } from '../../api/endpoints.ts'
 import { type CallExample, callExamples } from '../../api/openapi/examples.ts'
-import type { GameData } from '../../game-data/game-data.ts'
-import { createPosts } from '../../host/posts/store/posts.ts'
-import { createTestHost, must, password, type TestHost } from '../host.ts'
+import { must, password, type TestHost } from '../host.ts'
 import { projectRoot } from '../house/project-files.ts'
-import { gameOf } from '../snapshot-fixture.ts'
-import { completeGame } from './complete-records.ts'
+import { completeHost } from './complete-host.ts'
 
 const file = path.join(projectRoot, 'data/openapi-examples.json')
 
@@ -53,13 +50,9 @@ const requests: Record<string, Request> = {
   'POST /login': { body: { username: 'Brynhild', password }, varies: true },
 }
 
-const post = { type: 2, title: '雙倍經驗', content: '<p>全伺服器經驗值加倍。</p>', enable: true, pinned: false }
-const days = { starts_at: null, ends_at: null, event_from: '2026-01-02', event_to: '2026-01-05' }
-
 let host: TestHost
 beforeAll(async () => {
-  host = await createTestHost({ data: completeData() })
-  await createPosts(host.deps.database.db).create({ ...post, ...days }, { actorId: null, address: '' }, host.deps.now())
+  host = await completeHost()
 })
 afterAll(() => host.close())
 
@@ -88,24 +81,4 @@ function withFixedVersion(answer: object): object {
 
 function texts(parameters: Record<string, string | number>): Record<string, string> {
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
-}
-
-/** A game whose records have every optional field. */
-function completeData(): GameData {
-  const game = gameOf(completeGame)
-  const byId = <Entry extends { Id: number | string }>(entries: readonly Entry[]) =>
-    new Map(entries.map((entry) => [entry.Id, entry] as [Entry['Id'], Entry]))
-  return {
-    items: byId(game.items),
-    packages: new Map(game.packages.map((entry) => [entry.GroupId, entry])),
-    reforms: new Map(game.reforms.map((entry) => [entry.ReformBox, entry])),
-    enchants: new Map(game.enchants.map(({ Id, State, ...info }) => [Id, info])),
-    world: {
-      monsters: byId(game.monsters),
-      maps: new Map(game.maps.map((entry) => [entry.Name, entry])),
-      shops: byId(game.shops),
-      rules: game.dropRules[0],
-    },
-    problems: [],
-  }
 }

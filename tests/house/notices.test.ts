@@ -19,7 +19,7 @@ it('the notices name TinyMCE and libvips where they are shipped', () => {
 
 it('each package that the site’s files import has its notice', () => {
   // The host or the build only.
-  const elsewhere = ['sanitize-html', '@valibot/to-json-schema']
+  const elsewhere = ['sanitize-html', '@valibot/to-json-schema', 'feedsmith', 'ical-generator']
   const files = projectFiles().filter((file) => /^(?:src|domain|api)\/.*\.(?:tsx?|astro)$/.test(file) && !isTest(file))
   const imported = files.flatMap((file) =>
     findImports(readProjectFile(file))

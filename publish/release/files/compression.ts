@@ -1,7 +1,7 @@
 import zlib from 'node:zlib'
 import { isHashedAsset } from './release-file.ts'
 
-export const compressible = /\.(?:html|css|js|mjs|json|svg|xml|txt|webmanifest|ico|wasm|pagefind|map)$/
+export const compressible = /\.(?:html|css|js|mjs|json|svg|xml|txt|ics|webmanifest|ico|wasm|pagefind|map)$/
 /** Below this size, compression saves fewer bytes than the headers of the answer take. */
 export const minimumBytes = 512
 

@@ -1,24 +1,6 @@
-/** RSS 2.0, for announcements and changes. */
-import { escapeHtml } from '../../domain/html/escape-html.ts'
-
-export interface FeedItem {
-  title: string
-  /** Absolute; also the item's unique id. */
-  url: string
-  /** Undefined: no date. */
-  publishedAt: number | undefined
-  /** HTML. */
-  description: string
-}
-
-export interface Feed {
-  title: string
-  description: string
-  siteUrl: string
-  /** Path of the feed itself. */
-  path: string
-  items: readonly FeedItem[]
-}
+/** RSS 2.0. */
+import { escapeHtml } from '../../../domain/html/escape-html.ts'
+import { type Feed, writableText } from './feed.ts'
 
 export function rssFeed({ title, description, siteUrl, path, items }: Feed): Response {
   const entries = items.map((item) => {
@@ -38,8 +20,6 @@ export function rssFeed({ title, description, siteUrl, path, items }: Feed): Res
   return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })
 }
 
-/** Text for XML 1.0, which cannot represent control characters and lone surrogates. */
 function xml(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-  return escapeHtml(text.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ''))
+  return escapeHtml(writableText(text))
 }
