@@ -1,7 +1,7 @@
 /** The feeds as other programs read them: htmlparser2 and ical.js have no code in common with what wrote them. */
 import { parseFeed } from 'htmlparser2'
 import ICAL from 'ical.js'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Post } from '../../../domain/posts/post.ts'
 import { atomFeed } from './atom.ts'
 import { eventCalendar } from './calendar.ts'
@@ -22,9 +22,8 @@ const items = [
 ]
 const feed = (path: string): Feed => ({ title: '公告 & 更新', description: '說明', siteUrl, path, items })
 
-const zone = process.env.TZ
 afterEach(() => {
-  process.env.TZ = zone
+  vi.unstubAllEnvs()
 })
 
 it.each([
@@ -74,7 +73,7 @@ const site = { siteName: '城', siteUrl }
 it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
   'the calendar has days of Taipei, written in %s',
   async (machine) => {
-    process.env.TZ = machine
+    vi.stubEnv('TZ', machine)
     const posts = [
       post('1', { title: '雙倍, 經驗; \\ 與 "掉落"'.repeat(6), event_from: '2026-01-02', event_to: '2026-01-05' }),
       post('2', { event_from: '2026-02-01' }),
