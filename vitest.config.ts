@@ -7,7 +7,7 @@ import { deadlineMs } from './tests/run/until.ts'
 /** Files that set the environment or the modules of their process, need a document, or count handles. */
 const isolated = [
   'src/{content,elements,islands,parts,service-worker,stores,ui}/**/*.test.{ts,tsx}',
-  'host/{firewall/open-firewall,admin/publish/publisher,posts/purge/purge-worker,server}.test.ts',
+  'host/{firewall/open-firewall,admin/publish/publisher,posts/sanitise/sanitise-worker,server}.test.ts',
   'publish/release/publish/sync-release.test.ts',
   // Its subject is the cost of a hash.
   'host/accounts/secrets/passwords.test.ts',

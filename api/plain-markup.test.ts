@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { plainMarkup } from './plain-markup.ts'
-import { createPurge } from './purge.ts'
+import { createSanitiser } from './sanitise.ts'
 
-const purge = createPurge()
-/** `purge` with the full parser: `plainMarkup` does not accept the appended element. */
-const purgeWithParser = (html: string) => purge(`${html}<i></i>`).replace(/<i><\/i>$/, '')
+const sanitise = createSanitiser()
+/** `sanitise` with the full parser: `plainMarkup` does not accept the appended element. */
+const sanitiseWithParser = (html: string) => sanitise(`${html}<i></i>`).replace(/<i><\/i>$/, '')
 
 it('plain markup is text, line breaks, colours and item tags', () => {
   const html = '攻擊力 +10<br><span class="tint-red">火 &amp; 水<span class="item-tag" data-id="501">藥</span></span>'
@@ -51,7 +51,7 @@ it('plain markup gives the same as the parser', () => {
       const plain = plainMarkup(html)
       if (plain === undefined) return
       accepted++
-      expect(plain).toBe(purgeWithParser(html))
+      expect(plain).toBe(sanitiseWithParser(html))
     }),
     { numRuns: 1_000, seed: 36 },
   )

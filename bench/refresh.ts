@@ -1,8 +1,8 @@
 // `npm run refresh` after patches of several sizes, each next to a cold build of the same pages.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPurge } from '../api/purge.ts'
+import { createSanitiser } from '../api/sanitise.ts'
 import { loadGameData } from '../game-data/load-game-data.ts'
-import { purgeGameData } from '../game-data/purge-game-data.ts'
+import { sanitiseGameData } from '../game-data/sanitise-game-data.ts'
 import { startHost } from '../host/server.ts'
 import { ownOrigins, readConfig } from '../settings/config.ts'
 import { type Cost, medianOf, printCosts, printGoals } from './run/figures.ts'
@@ -19,7 +19,7 @@ export async function bench(args: string[]): Promise<void> {
   const { rounds, settle } = readOptions(args, { rounds: [3, 1], settle: [65, 0] })
   const { snapshots, releases, env, command, setAside } = await createProject()
   const config = readConfig(env)
-  const data = purgeGameData(await loadGameData(config), createPurge({ ownOrigins: ownOrigins(config) }))
+  const data = sanitiseGameData(await loadGameData(config), createSanitiser({ ownOrigins: ownOrigins(config) }))
   const ids = [...data.items.keys()]
   const quiet = { info() {}, warn() {}, error() {} }
   const host = await startHost(config, { load: async () => data, log: quiet })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { problemsFile } from '../api/game-problems.ts'
-import { createPurge } from '../api/purge.ts'
+import { createSanitiser } from '../api/sanitise.ts'
 import { dayMs } from '../domain/time/day.ts'
 import { version } from '../domain/version.ts'
 import type { GameData } from '../game-data/game-data.ts'
@@ -26,7 +26,7 @@ import { createRateLimiter, openPort } from './http/index.ts'
 import { sendMails } from './mail/index.ts'
 import { alertMailKind, createAlertMails, createSaleMedians, keepAlerting, keepCollecting } from './market/index.ts'
 import { deliverNotification, keepDelivering, openPayments } from './payments/index.ts'
-import { createPictures, createPurgeWorker } from './posts/index.ts'
+import { createPictures, createSanitiseWorker } from './posts/index.ts'
 
 export interface RunningHost {
   /** Such as `http://127.0.0.1:8787`. */
@@ -74,7 +74,7 @@ export async function startHost(
     const gameDatabase = openGameDatabase(config, {}, database.db)
     if (gameDatabase) resources.unshift(gameDatabase)
     const origins = ownOrigins(config)
-    const purge = createPurge({ ownOrigins: origins })
+    const sanitise = createSanitiser({ ownOrigins: origins })
     const games = await createGameStore({
       load: load ? async () => encodeGame(await load()) : () => loadGame(config, origins, port.reportStep),
       log,
@@ -84,13 +84,13 @@ export async function startHost(
     const now = () => Date.now()
     const limits = createRateLimiter(database, now)
     // The database may have become unavailable while the game's files were read.
-    const open = () => openPayments({ config, database, gameDatabase, purge, log, now })
+    const open = () => openPayments({ config, database, gameDatabase, sanitise, log, now })
     const payments = await retryUntilAvailable(config.DATABASE_URL, open, {
       ...retries,
       isDatabaseFailure: isUnavailable,
     })
-    const purgeWorker = createPurgeWorker({ ownOrigins: origins })
-    const parts = { payments, purgeWorker, deliverNotification }
+    const sanitiseWorker = createSanitiseWorker({ ownOrigins: origins })
+    const parts = { payments, sanitiseWorker, deliverNotification }
     const deps: AppDeps = { config, database, gameDatabase, features, games, limits, ...parts, log, now }
     const stopCheck = gameDatabase && (await checkGameDatabase(gameDatabase, log))
     await prepare?.(deps)
@@ -106,7 +106,7 @@ export async function startHost(
         stopCheck?.()
         await stopTasks()
         await port.close()
-        await purgeWorker.close()
+        await sanitiseWorker.close()
         await gameDatabase?.close()
         await database.close()
         log.info('host closed')

@@ -123,7 +123,7 @@ const usages: Readonly<Record<string, readonly string[]>> = {
   'test-faults': ['npm run test:faults -- [FILE]', 'Fault tests with many rounds (FAULTS_ROUNDS, FAULTS_SEED).'],
   'test-mutation': [
     'npm run test:mutation -- [AREA…] [--every N]',
-    'Mutation testing: domain, payments, purge, accounts, rathena.',
+    'Mutation testing: domain, payments, sanitise, accounts, rathena.',
     '--every N            every Nth file only',
   ],
 }

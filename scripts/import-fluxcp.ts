@@ -1,7 +1,7 @@
 // A FluxCP panel moves in once; a second run adds only what is new. docs/fluxcp.md
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { createPurge } from '../api/purge.ts'
+import { createSanitiser } from '../api/sanitise.ts'
 import { logText } from '../domain/text/log-text.ts'
 import { importFluxCp, UnknownCurrencies } from '../host/admin/index.ts'
 import { commandLimits, StillBusy, withDatabase } from '../host/db/index.ts'
@@ -32,7 +32,7 @@ await runCommand('import-fluxcp', async () => {
     game,
     rates: new Map([['TWD', 1], ...values.rate.map(readRate)]),
     points: readNumber('--points', values.points, 1_000),
-    purge: createPurge({ ownOrigins: ownOrigins(config) }),
+    sanitise: createSanitiser({ ownOrigins: ownOrigins(config) }),
     auditDays: config.AUDIT_DAYS,
     dryRun: values['dry-run'],
     nowMs: Date.now(),

@@ -1,9 +1,9 @@
 /** A complete host without a port, with a database in memory. */
 import type { Selectable } from 'kysely'
 import { createClient } from '../api/client.ts'
-import { createPurge } from '../api/purge.ts'
+import { createSanitiser } from '../api/sanitise.ts'
 import type { GameData } from '../game-data/game-data.ts'
-import { purgeGameData } from '../game-data/purge-game-data.ts'
+import { sanitiseGameData } from '../game-data/sanitise-game-data.ts'
 import { createAccounts } from '../host/accounts/account/accounts.ts'
 import { createSessions } from '../host/accounts/sessions/sessions.ts'
 import type { AppDeps } from '../host/app.ts'
@@ -17,7 +17,7 @@ import { openGameDatabase } from '../host/game-db/game-database.ts'
 import { createGameStore, encodeGame } from '../host/game-store/index.ts'
 import { createRateLimiter } from '../host/http/rate-limit.ts'
 import { openPayments } from '../host/payments/payments.ts'
-import { createPurgeWorker } from '../host/posts/purge/purge-worker.ts'
+import { createSanitiseWorker } from '../host/posts/sanitise/sanitise-worker.ts'
 import { ownOrigins, readConfig } from '../settings/config.ts'
 import { requireDeclaredAnswer } from './declared-answer.ts'
 import { isPrepared, prepareSchema } from './prepared-schema.ts'
@@ -90,18 +90,18 @@ export async function createTestHost({
     ...env,
   })
   const gameDatabase = openGameDatabase(config, {}, database.db)
-  const purge = createPurge()
+  const sanitise = createSanitiser()
   const deps: AppDeps = {
     config,
     database,
     features,
     gameDatabase,
-    payments: await openPayments({ config, database, gameDatabase, purge, log, now }),
+    payments: await openPayments({ config, database, gameDatabase, sanitise, log, now }),
     deliverNotification: async (url, body) => {
       await app.request(new URL(url).pathname, { method: 'POST', body })
     },
-    games: await createGameStore({ load: async () => encodeGame(purgeGameData(await load(), purge)), log }),
-    purgeWorker: createPurgeWorker({ ownOrigins: ownOrigins(config) }),
+    games: await createGameStore({ load: async () => encodeGame(sanitiseGameData(await load(), sanitise)), log }),
+    sanitiseWorker: createSanitiseWorker({ ownOrigins: ownOrigins(config) }),
     limits: createRateLimiter(database, now),
     log,
     now,
@@ -169,7 +169,7 @@ export async function createTestHost({
     auditLines: (action = '%') =>
       database.db.selectFrom('audit_log').selectAll().where('action', 'like', action).orderBy('id').execute(),
     close: async () => {
-      await deps.purgeWorker.close()
+      await deps.sanitiseWorker.close()
       await gameDatabase?.close()
       await database.close()
     },

@@ -86,7 +86,7 @@ export const editPath = /^\/admin\/posts\/[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/edit$/
 export type LinkTarget =
   /** Another site, or a mail address. */
   | { kind: 'elsewhere' }
-  /** A place in the same text, by the id that the purge writes. */
+  /** A place in the same text, by the id that the sanitiser writes. */
   | { kind: 'anchor'; id: string }
   /** A page that always exists. */
   | { kind: 'page' }
@@ -96,7 +96,7 @@ export type LinkTarget =
   | { kind: 'file'; path: string }
 
 /**
- * Resolves an address in the form that the purge leaves: `#…`, a path from the site's root, or a whole address.
+ * Resolves an address in the form that the sanitiser leaves: `#…`, a path from the site's root, or a whole address.
  * `origin` is the site's, without a slash at its end. Used by the build, which shows a dead link as plain text, and by
  * the editor, which warns of it.
  */

@@ -4,7 +4,7 @@ import type { Material } from '../items/item.ts'
 export interface ReformEntry {
   ReformBox: number
   Name: string
-  /** HTML, purged by the host. */
+  /** HTML, sanitised by the host. */
   Description: string
   /** The game server does not load it because of an error in it. */
   Refused?: boolean | undefined

@@ -30,8 +30,8 @@ export function mayContainLinks(html: string): boolean {
 }
 
 /**
- * Prepares a purged text for display: dead links become plain text, missing pictures are removed. `isAlive` checks
- * whole addresses and paths; places in the text itself (`#…`) are looked up here. Requires the output of `createPurge`:
+ * Prepares a sanitised text for display: dead links become plain text, missing pictures are removed. `isAlive` checks
+ * whole addresses and paths; places in the text itself (`#…`) are looked up here. Requires the output of `createSanitiser`:
  * every tag closed, every attribute in double quotes.
  */
 export function removeDeadLinks(html: string, isAlive: (address: string) => boolean): LinkedText {

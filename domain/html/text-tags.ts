@@ -1,6 +1,6 @@
 /**
- * Elements that HTML texts (announcements, descriptions) may contain. Used by `api/purge.ts` and, in the browser, by
- * `src/stores/purge-html.ts`.
+ * Elements that HTML texts (announcements, descriptions) may contain. Used by `api/sanitise.ts` and, in the browser, by
+ * `src/stores/sanitise-html.ts`.
  */
 export const textTags: readonly string[] = [
   ...['p', 'div', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],

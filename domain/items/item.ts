@@ -9,7 +9,7 @@ export interface Item {
   Name: string
   /** Card slots, 0–4. */
   Slot: number
-  /** HTML, purged by the host; may contain `<span class="item-tag" data-id="…">`. */
+  /** HTML, sanitised by the host; may contain `<span class="item-tag" data-id="…">`. */
   Description: string
   /** Appearance id; 0 = none. */
   View: number

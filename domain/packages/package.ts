@@ -7,7 +7,7 @@ export type PackageType = (typeof packageTypes)[number]
 export interface PackageEntry {
   GroupId: string
   Name: string
-  /** HTML, purged by the host. */
+  /** HTML, sanitised by the host. */
   Description: string
   Type: PackageType
   /** Sprite id of the NPC that gives out the box; 0 = none. */

@@ -22,7 +22,7 @@ export interface VipPlan {
 
 export interface VipMeta {
   vip_plans: VipPlan[]
-  /** HTML, purged by the host and again in the browser. */
+  /** HTML, sanitised by the host and again in the browser. */
   vip_description: string
 }
 

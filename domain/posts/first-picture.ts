@@ -1,4 +1,4 @@
-/** The address of the first picture in purged HTML, if it is of one of these origins; undefined if there is none. */
+/** The address of the first picture in sanitised HTML, if it is of one of these origins; undefined if there is none. */
 export function firstPicture(html: string, origins: readonly string[]): string | undefined {
   for (const [, source = ''] of html.matchAll(/<img [^<>]*\bsrc="([^"]*)"/g)) {
     const address = source.replaceAll('&amp;', '&')

@@ -20,7 +20,7 @@ export interface Post extends EventDays {
   id: string
   type: number
   title: string
-  /** HTML, purged by the host and again in the browser. */
+  /** HTML, sanitised by the host and again in the browser. */
   content: string
   /** ISO 8601 or `YYYY-MM-DD HH:mm:ss`, as the host sends it. */
   created_at: string

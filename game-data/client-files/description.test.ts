@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPurge } from '../../api/purge.ts'
+import { createSanitiser } from '../../api/sanitise.ts'
 import { descriptionHtml } from './description.ts'
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
   [[], ''],
 ])('the description %j is converted to HTML', (lines, html) => expect(descriptionHtml(lines)).toBe(html))
 
-it('the purge does not change the HTML of a description', () => {
+it('the sanitiser does not change the HTML of a description', () => {
   const html = descriptionHtml(['^FF0000火^000000 & <b>', '<ITEM>藥<INFO>501</INFO></ITEM>'])
-  expect(createPurge()(html).replaceAll('<br />', '<br>')).toBe(html)
+  expect(createSanitiser()(html).replaceAll('<br />', '<br>')).toBe(html)
 })

@@ -7,8 +7,8 @@ import { mapSchema } from '../../api/map.ts'
 import { dropRulesSchema, monsterSchema } from '../../api/monster.ts'
 import { npcShopSchema } from '../../api/npc-shop.ts'
 import { packageDetailSchema } from '../../api/package.ts'
-import { createPurge } from '../../api/purge.ts'
 import { reformDetailSchema } from '../../api/reform.ts'
+import { createSanitiser } from '../../api/sanitise.ts'
 import { loadSample } from './load-sample.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../data')
@@ -31,9 +31,9 @@ it.each<[name: string, schema: v.GenericSchema, records: Iterable<unknown>]>([
   for (const record of records) expect(v.parse(schema, record)).toEqual(record)
 })
 
-it('the sample game data needs no purging', () => {
-  const purge = createPurge()
-  for (const { Description } of [...items, ...packages, ...reforms]) expect(purge(Description)).toBe(Description)
+it('the sample game data needs no sanitising', () => {
+  const sanitise = createSanitiser()
+  for (const { Description } of [...items, ...packages, ...reforms]) expect(sanitise(Description)).toBe(Description)
 })
 
 it('the sample game data has item 512, whose icon replaces missing icons', () => {

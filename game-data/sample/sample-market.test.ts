@@ -3,7 +3,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { postDraftSchema } from '../../api/post.ts'
-import { createPurge } from '../../api/purge.ts'
+import { createSanitiser } from '../../api/sanitise.ts'
 import { vendingRowSchema } from '../../api/vending.ts'
 import { currentEvents } from '../../domain/posts/event-days.ts'
 import { dayMs } from '../../domain/time/day.ts'
@@ -51,11 +51,11 @@ it('there are 60,000 sample sales over the last 40 days, oldest first, with diff
   expect([count, keys.size, days.size]).toEqual([60_000, 60_000, 40])
 })
 
-it('the sample announcements pass the contract, and purging only completes their links', () => {
-  const purge = createPurge()
+it('the sample announcements pass the contract, and sanitising only completes their links', () => {
+  const sanitise = createSanitiser()
   for (const { createdAt: _, ...draft } of posts) {
     expect(v.parse(postDraftSchema, draft)).toEqual(draft)
-    expect(purge(draft.content).replaceAll(' rel="noopener noreferrer nofollow"', '')).toBe(draft.content)
+    expect(sanitise(draft.content).replaceAll(' rel="noopener noreferrer nofollow"', '')).toBe(draft.content)
     expect(draft.content).not.toContain('{{')
   }
   for (const tag of ['<h2>', '<ul>', '<table>', '<a href=', 'class="item-tag"'])

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { createPurge } from '../../api/purge.ts'
+import { createSanitiser } from '../../api/sanitise.ts'
 import { type SamplePost, samplePosts } from '../../game-data/sample/sample-posts.ts'
 import { type Config, ownOrigins } from '../../settings/config.ts'
 import { createAccounts, createPasswords, randomPassword } from '../accounts/index.ts'
@@ -67,13 +67,13 @@ export async function seedDemo(
     usableAccounts.push({ username, password, role })
   }
   if ((await createPosts(database.db).list()).length === 0) {
-    const purge = createPurge({ ownOrigins: ownOrigins(config) })
+    const sanitise = createSanitiser({ ownOrigins: ownOrigins(config) })
     const list = posts ?? (await samplePosts(config.GAME_DATA, now()))
     // In one transaction: after an interrupted start the next one would find some and not add the rest.
     await inTransaction(database.db, async (trx) => {
       const by = { actorId: null, address: '' }
       for (const { createdAt, event_from = null, event_to = null, ...draft } of list) {
-        const post = { ...draft, content: purge(draft.content), eventFrom: event_from, eventTo: event_to }
+        const post = { ...draft, content: sanitise(draft.content), eventFrom: event_from, eventTo: event_to }
         await createPosts(trx).create(post, by, createdAt)
       }
     })

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createPurge } from '../../api/purge.ts'
+import { createSanitiser } from '../../api/sanitise.ts'
 import { GameFileError } from '../../game-data/game-file.ts'
 import { loadGameData } from '../../game-data/load-game-data.ts'
-import { purgeGameData } from '../../game-data/purge-game-data.ts'
+import { sanitiseGameData } from '../../game-data/sanitise-game-data.ts'
 import { readConfig } from '../../settings/config.ts'
 import { fruit, rathenaRoot } from '../../tests/rathena-root.ts'
 import { encodeGame } from './encode-game.ts'
@@ -18,7 +18,7 @@ describe('the process that reads the game data', () => {
     const config = readConfig({ GAME_DATA: root, ITEM_INFO: `${root}/info.lua` })
     const steps: string[] = []
     const { lists, places, ...game } = await loadGame(config, [], (step) => steps.push(step))
-    const expected = encodeGame(purgeGameData(await loadGameData(config), createPurge()))
+    const expected = encodeGame(sanitiseGameData(await loadGameData(config), createSanitiser()))
     expect({ ...expected, ...game }).toEqual(expected)
     expect(places).toEqual(expected.places)
     for (const [name, { bytes, tag, compressed }] of Object.entries(lists)) {

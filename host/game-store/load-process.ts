@@ -2,10 +2,10 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { globSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { createPurge } from '../../api/purge.ts'
+import { createSanitiser } from '../../api/sanitise.ts'
 import { type FileRead, fileReadChannel } from '../../game-data/game-file.ts'
 import { loadGameData } from '../../game-data/load-game-data.ts'
-import { purgeGameData } from '../../game-data/purge-game-data.ts'
+import { sanitiseGameData } from '../../game-data/sanitise-game-data.ts'
 import { compressAnswer } from '../../http/answer.ts'
 import { serveTask } from '../../ops/task-process.ts'
 import { type EncodedGame, encodeGame, type ListName } from './encode-game.ts'
@@ -44,7 +44,7 @@ serveTask(async ({ config, ownOrigins }: LoadOrder, send: (note: LoadNote) => vo
 
 /** A separate function, so that the records are garbage once they are encoded. */
 async function loadEncoded(config: LoadOrder['config'], ownOrigins: readonly string[]): Promise<EncodedGame> {
-  const data = purgeGameData(await loadGameData(config), createPurge({ ownOrigins }))
+  const data = sanitiseGameData(await loadGameData(config), createSanitiser({ ownOrigins }))
   freeMemory()
   return encodeGame(data)
 }

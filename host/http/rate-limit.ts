@@ -48,7 +48,7 @@ const columns = [
   ...(['bucket', 'owner', 'count', 'window_ends_at'] as const),
   ...(['strikes', 'blocked_until', 'ends_at'] as const),
 ] as const
-const requestsPerPurge = 1_000
+const requestsPerCleanUp = 1_000
 
 /**
  * Counters in the database: they survive a restart and are shared by all hosts behind a load balancer. Rows are locked
@@ -66,7 +66,7 @@ export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => n
   /** Adds `by` to each counter: to all of them, or to none when one refuses; with `force` none does. */
   async function add(counts: readonly (Count & { by: number })[], force: boolean): Promise<LimitResult> {
     const at = now()
-    if (requests++ % requestsPerPurge === 0) await db.deleteFrom('rate_limit').where('ends_at', '<=', at).execute()
+    if (requests++ % requestsPerCleanUp === 0) await db.deleteFrom('rate_limit').where('ends_at', '<=', at).execute()
     const sorted = counts.map((count) => ({ ...count, bucket: bucketOf(count) }))
     sorted.sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
     const buckets = sorted.map(({ bucket }) => bucket)

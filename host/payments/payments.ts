@@ -1,4 +1,4 @@
-import type { Purge } from '../../api/purge.ts'
+import type { Sanitise } from '../../api/sanitise.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Log } from '../base/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
@@ -39,7 +39,7 @@ export interface PaymentOptions {
   config: Config
   database: OpenDatabase
   gameDatabase?: GameDatabase | undefined
-  purge: Purge
+  sanitise: Sanitise
   log: Log
   /** UTC milliseconds. */
   now: () => number
@@ -47,13 +47,13 @@ export interface PaymentOptions {
 
 /** Reads the plans and creates the providers. Throws `ConfigError` if something is missing. */
 export async function openPayments(options: PaymentOptions): Promise<Payments> {
-  const { config, database, gameDatabase, purge, log, now } = options
+  const { config, database, gameDatabase, sanitise, log, now } = options
   const deliveries = createDeliveries(database, now)
   const game = gameDatabase && createGameDeliverer({ database, gameDatabase, now })
   const providers = await createProviders(config, database, now)
   const orders = createOrders(database, now)
   return {
-    plans: await loadPlans(config.PLANS_FILE, purge),
+    plans: await loadPlans(config.PLANS_FILE, sanitise),
     ...providers,
     orders,
     asker: createProviderAsker({ database, orders, receivers: providers.receivers, log, now }),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { describeIssues } from '../../api/client.ts'
-import type { Purge } from '../../api/purge.ts'
+import type { Sanitise } from '../../api/sanitise.ts'
 import { donationRange, pointsFor } from '../../domain/payments/donation.ts'
 import type { DonateMeta, VipMeta } from '../../domain/payments/payment.ts'
 import { ConfigError } from '../../settings/config.ts'
@@ -46,7 +46,7 @@ const plansSchema = v.object({
 })
 
 /** Reads the donation and VIP plans. Throws `ConfigError` that names the file and the field. */
-export async function loadPlans(file: string, purge: Purge): Promise<Plans> {
+export async function loadPlans(file: string, sanitise: Sanitise): Promise<Plans> {
   let value: unknown
   try {
     value = JSON.parse(await readFile(file, 'utf8'))
@@ -56,7 +56,7 @@ export async function loadPlans(file: string, purge: Purge): Promise<Plans> {
   const result = v.safeParse(plansSchema, value)
   if (!result.success) throw new ConfigError(`PLANS_FILE ${file} is wrong: ${describeIssues(result.issues)}`)
   const { donate, vip } = result.output
-  return { donate, vip: { ...vip, vip_description: purge(vip.vip_description) } }
+  return { donate, vip: { ...vip, vip_description: sanitise(vip.vip_description) } }
 }
 
 /** Points of the largest donation, or of one just below a plan with a lower ratio. */

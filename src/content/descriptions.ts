@@ -1,23 +1,23 @@
 import { channel } from 'node:diagnostics_channel'
-import { createPurge, type Purge } from '../../api/purge.ts'
+import { createSanitiser, type Sanitise } from '../../api/sanitise.ts'
 import { mayContainLinks, removeDeadLinks, type TextFault, textFaultChannel } from '../../domain/html/text-links.ts'
 import { addLineBreaks } from '../../domain/text/line-breaks.ts'
 import { buildConfig } from './site-config.ts'
 import { leadsSomewhere } from './site-targets.ts'
 
-let purge: Purge | undefined
+let sanitise: Sanitise | undefined
 /** Pages are bundled separately from the build, so faults are passed to it on this channel. */
 const faults = channel(textFaultChannel)
 
 /**
- * HTML of a record as a page shows it: purged again, because other hosts may not have purged it, and without dead links
+ * HTML of a record as a page shows it: sanitised again, because other hosts may not have sanitised it, and without dead links
  * and missing pictures, each of which is reported. Line breaks of plain text are kept. `page` is the path of the page.
  * The result must be part of the page's key, because it depends on the records that the text links to.
  */
 export function shownHtml(html: string, page: string): string {
   const { siteUrl, browser } = buildConfig()
-  purge ??= createPurge({ ownOrigins: [browser.apiHost, new URL(browser.imageHost).origin] })
-  const text = removeDeadLinks(purge(html), (address) => leadsSomewhere(address, siteUrl))
+  sanitise ??= createSanitiser({ ownOrigins: [browser.apiHost, new URL(browser.imageHost).origin] })
+  const text = removeDeadLinks(sanitise(html), (address) => leadsSomewhere(address, siteUrl))
   for (const fault of text.dead) faults.publish({ page, ...fault } satisfies TextFault)
   return addLineBreaks(text.html.trim())
 }

@@ -31,7 +31,7 @@ const publicFiles = perSnapshot(() => {
   )
 })
 
-/** Whether an address, in the form that the purge leaves, has a target. `origin` is the site's. */
+/** Whether an address, in the form that the sanitiser leaves, has a target. `origin` is the site's. */
 export function leadsSomewhere(address: string, origin: string): boolean {
   const target = linkTarget(address, origin)
   switch (target.kind) {

@@ -27,7 +27,7 @@ const voidElements: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
 )
 
-/** Marks text as HTML without escaping it. Only for purged HTML, or HTML written in this project. */
+/** Marks text as HTML without escaping it. Only for sanitised HTML, or HTML written in this project. */
 export function trusted(text: string): Html {
   return new Html(text)
 }

@@ -1,12 +1,12 @@
 import { HttpStatusError } from '../../api/errors.ts'
 import { getItem } from '../../api/item.ts'
 import { apiClient } from './api.ts'
-import { purgedFragment } from './purge-html.ts'
+import { sanitisedFragment } from './sanitise-html.ts'
 
 export interface LiveItem {
   Name: string
   Slot: number
-  /** Nodes of the purged description; the tooltip copies them. */
+  /** Nodes of the sanitised description; the tooltip copies them. */
   description: Node[]
 }
 
@@ -16,7 +16,7 @@ export async function loadLiveItem(id: number): Promise<LiveItem | undefined> {
     const { Name, Slot, Description } = await apiClient().call(getItem, { params: { id } })
     const text = document.createElement('div')
     text.className = 'prose description'
-    text.replaceChildren(purgedFragment(Description))
+    text.replaceChildren(sanitisedFragment(Description))
     return { Name, Slot, description: [text] }
   } catch (error) {
     if (error instanceof HttpStatusError && error.status === 404) return undefined

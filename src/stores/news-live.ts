@@ -11,7 +11,7 @@ import { taipeiTimeText } from '../../domain/time/taipei-time.ts'
 import { textHash } from '../../domain/values/text-hash.ts'
 import { apiClient } from './api.ts'
 import { mayPass } from './ask-again.ts'
-import { purgedFragment } from './purge-html.ts'
+import { sanitisedFragment } from './sanitise-html.ts'
 
 /** Parts of `NewsArticle.astro`, by their `data-` names. */
 const parts = ['badge', 'title', 'time', 'days', 'content'] as const
@@ -53,7 +53,7 @@ async function show(article: HTMLElement, post: Post): Promise<void> {
   // restored.
   const hash = String(textHash(post.content))
   if (content.dataset.hash !== hash) {
-    content.replaceChildren(purgedFragment(addLineBreaks(renumberHeadings(post.content).trim())))
+    content.replaceChildren(sanitisedFragment(addLineBreaks(renumberHeadings(post.content).trim())))
     content.dataset.hash = hash
   }
   document.title = document.title.replace(/^.*(?=｜)/, () => post.title)

@@ -6,12 +6,12 @@ import type { Config } from 'dompurify'
 
 type TrustedTypePolicy = NonNullable<Config['TRUSTED_TYPES_POLICY']>
 
-let purging = false
+let sanitising = false
 
 const rules = {
   /** Only DOMPurify parses HTML, into an inert document; its results are nodes. */
   createHTML(html: string): string {
-    if (!purging) throw new TypeError('HTML is shown as purged nodes: see src/stores/purge-html.ts')
+    if (!sanitising) throw new TypeError('HTML is shown as sanitised nodes: see src/stores/sanitise-html.ts')
     return html
   },
   /** Scripts come from the release: its built files, and its service worker. */
@@ -37,13 +37,13 @@ export function scriptUrl(address: string): string {
   return (trustedPolicy ?? rules).createScriptURL(address) as string
 }
 
-/** Lets DOMPurify parse HTML while `purge` runs. */
-export function whilePurging<T>(purge: () => T): T {
-  const before = purging
-  purging = true
+/** Lets DOMPurify parse HTML while `sanitise` runs. */
+export function whileSanitising<T>(sanitise: () => T): T {
+  const before = sanitising
+  sanitising = true
   try {
-    return purge()
+    return sanitise()
   } finally {
-    purging = before
+    sanitising = before
   }
 }

@@ -143,7 +143,7 @@ it('a reload replaces the data at once, or keeps it and logs the reason', async 
   await other.close()
 })
 
-it('purges the HTML of descriptions', async () => {
+it('sanitises the HTML of descriptions', async () => {
   const dirty = smallGameData()
   for (const record of [dirty.items.get(501), dirty.packages.get('traveller_box'), dirty.reforms.get(6001)])
     if (record) record.Description = '<p onclick="x()">好<script>alert(1)</script></p>'

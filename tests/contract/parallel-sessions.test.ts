@@ -15,7 +15,7 @@ describeDatabase('parallel sessions', (database) => {
     const openSession = async (i: number) => {
       const sessions = repositories[i % 2] as (typeof repositories)[number]
       const token = await sessions.open({ id: accountId }, at + i)
-      if (i % 5 === 0) await sessions.purge(at)
+      if (i % 5 === 0) await sessions.sanitise(at)
       if (i % 2 === 0) await Promise.all([sessions.close(token), sessions.close(token)])
       return token
     }

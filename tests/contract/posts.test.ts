@@ -105,7 +105,7 @@ describeDatabase('announcements', (database) => {
     expect([await titles(), (await other.request(`/posts/${id}`)).status]).toEqual([[], 404])
   })
 
-  itOnSqlite('announcements are purged when they are saved', async () => {
+  itOnSqlite('announcements are sanitised when they are saved', async () => {
     const id = await create({
       content:
         '<p style="text-align:center" onclick="x()">置中</p><script>alert(1)</script>' +

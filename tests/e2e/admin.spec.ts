@@ -61,7 +61,7 @@ test('the list of announcements reports a failed load and offers a retry', async
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('the editor preserves its formats over save, purge and reload', async ({ page }) => {
+test('the editor preserves its formats over save, sanitising and reload', async ({ page }) => {
   answerDialogs(page)
   await openEditor(page)
   await editorText(page).click()

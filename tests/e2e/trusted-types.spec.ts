@@ -126,7 +126,7 @@ for (const path of ['/package', '/donate'])
     expect(results).toEqual(Array.from({ length: 8 }, () => 'TypeError'))
   })
 
-test('frame and page of the editor purge text that reaches a sink', async ({ page }) => {
+test('frame and page of the editor sanitise text that reaches a sink', async ({ page }) => {
   await openEditor(page)
   const body = editorText(page)
   const put = (element: Element) => {

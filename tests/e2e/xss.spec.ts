@@ -66,7 +66,7 @@ const postOf = (batch: readonly string[]): Post => ({
   enable: true,
 })
 
-test('payloads that a host does not purge run nothing in an article, a list or a title', async ({ page }) => {
+test('payloads that a host does not sanitise run nothing in an article, a list or a title', async ({ page }) => {
   test.setTimeout(10 * deadlineMs)
   const ran = await watch(page)
   let current: Post

@@ -80,7 +80,7 @@ const domainRows = [
 /** The rows of `game-data/`. */
 const gameDataRows = [
   ['load-game-data.ts'],
-  ['rathena', 'sample', 'purge-game-data.ts'],
+  ['rathena', 'sample', 'sanitise-game-data.ts'],
   ['game-data.ts'],
   ['client-files', 'effects'],
   ['script', 'json-failure.ts'],

@@ -19,9 +19,9 @@ export const areas: Record<string, Area> = {
       'tests/services/game-database/{deliveries,order-desk}.test.ts',
     ],
   },
-  purge: {
-    code: 'api/purge*.ts',
-    tests: ['api/purge*.test.ts'],
+  sanitise: {
+    code: 'api/sanitise*.ts',
+    tests: ['api/sanitise*.test.ts'],
   },
   accounts: {
     code: 'host/accounts/**/*.ts',

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import * as v from 'valibot'
-import { createPurge } from '../../../api/purge.ts'
+import { createSanitiser } from '../../../api/sanitise.ts'
 import { maxId } from '../../../domain/items/item-ids.ts'
 import { type PackageType, packageTypes } from '../../../domain/packages/package.ts'
 import { GameFileError, readClientFile } from '../../game-file.ts'
@@ -35,7 +35,7 @@ const infoSchema = v.object({
 export async function readPackageInfo(file: string, problems: Problems): Promise<Map<string, PackageInfo>> {
   const source = { file: path.basename(file) }
   const infos = new Map<string, PackageInfo>()
-  const purge = createPurge()
+  const sanitise = createSanitiser()
   const content = parse(decodeText(await readClientFile(file, 'PACKAGE_INFO')), file)
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new GameFileError(`${file}: must be an object { "<GroupId>": { "Type": "CASH" } }`)
@@ -54,7 +54,7 @@ export async function readPackageInfo(file: string, problems: Problems): Promise
       infos.set(group.toLowerCase(), {
         ...(Type && { Type }),
         ...(Name && { Name }),
-        ...(Description && { Description: purge(Description) }),
+        ...(Description && { Description: sanitise(Description) }),
         ...(NPCId && { NPCId }),
       })
     }

@@ -12,7 +12,7 @@ import type { Passwords } from '../secrets/index.ts'
 import { createSessionOpener, createSessions, type LoggedIn, type PendingLogin } from '../sessions/index.ts'
 
 /** Expired sessions, links and steps are removed once per this many attempts, first at the first one after a start. */
-const attemptsPerPurge = 100
+const attemptsPerCleanUp = 100
 
 /**
  * Checks a name and password. An unknown name, a wrong password and a locked-out guess cannot be distinguished by
@@ -29,9 +29,9 @@ export function createLogIn(deps: Deps, passwords: Passwords) {
   const initials = createInitialPasswords(database.db)
   let attempts = 0
 
-  async function purgeExpired(): Promise<void> {
-    if (attempts++ % attemptsPerPurge !== 0) return
-    await sessions.purge(now())
+  async function deleteExpired(): Promise<void> {
+    if (attempts++ % attemptsPerCleanUp !== 0) return
+    await sessions.sanitise(now())
     for (const table of ['login_steps', 'account_links', 'passkey_challenges'] as const)
       await database.db.deleteFrom(table).where('expires_at', '<=', now()).execute()
   }
@@ -48,7 +48,7 @@ export function createLogIn(deps: Deps, passwords: Passwords) {
       // not count.
       (await candidate.isRight(password, path)) ? candidate.enter(password, path) : undefined,
     )
-    await purgeExpired()
+    await deleteExpired()
     if (!entered) throw new HostError(401, accountsHostCopy.wrongCredentials)
     const { account, refusal } = entered
     await guard.countLogin(account.id, client)

@@ -187,7 +187,7 @@ export function createSessions(db: Database) {
       })
     },
     /** Removes expired sessions. */
-    async purge(at: number): Promise<void> {
+    async sanitise(at: number): Promise<void> {
       const expired = db
         .selectFrom('sessions')
         .select('token_hash')

@@ -1,6 +1,6 @@
 /** Moves a FluxCP panel's data into the host's database, once. */
 
-import type { Purge } from '../../../api/purge.ts'
+import type { Sanitise } from '../../../api/sanitise.ts'
 import { dayMs } from '../../../domain/time/day.ts'
 import { createGameIdentity, ensureLinkedAccount, findLinkByGameId } from '../../accounts/index.ts'
 import { batchesOf } from '../../base/index.ts'
@@ -26,7 +26,7 @@ export interface FluxImport extends MoneyRules {
   database: OpenDatabase
   features: readonly FeatureTables[]
   game: GameDatabase
-  purge: Purge
+  sanitise: Sanitise
   /** Older history is not kept. */
   auditDays: number
   dryRun: boolean
@@ -209,12 +209,12 @@ async function addHistories(trx: Database, { game, nowMs, auditDays }: FluxImpor
   return `${table}: ${added.length} lines of the audit log, ${earlierCount} before, ${rows.length - recent.length} older than AUDIT_DAYS`
 }
 
-async function addTexts(trx: Database, { game, purge, nowMs }: FluxImport): Promise<string> {
+async function addTexts(trx: Database, { game, sanitise, nowMs }: FluxImport): Promise<string> {
   const news = await addNewRows(trx, 'cp_cmsnews', await readFluxRows(game, 'cp_cmsnews', newsColumns), (row) =>
-    addNews(trx, row, purge, nowMs),
+    addNews(trx, row, sanitise, nowMs),
   )
   const pages = await addNewRows(trx, 'cp_cmspages', await readFluxRows(game, 'cp_cmspages', pageColumns), (row) =>
-    addPage(trx, row, purge, nowMs),
+    addPage(trx, row, sanitise, nowMs),
   )
   if (news.added.length + pages.added.length > 0) await bumpPostVersion(trx)
   return `announcements: ${news.added.length} imported, ${news.earlierCount} before; pages: ${pages.added.length} as drafts, ${pages.earlierCount} before`

@@ -1,4 +1,4 @@
-import type { Purge } from '../../../api/purge.ts'
+import type { Sanitise } from '../../../api/sanitise.ts'
 import { escapeHtml } from '../../../domain/html/escape-html.ts'
 import { maxPostTitle, postTypes } from '../../../domain/posts/post.ts'
 import { isVisible, oneLine } from '../../../domain/text/one-line.ts'
@@ -13,7 +13,7 @@ export const newsColumns =
 export const pageColumns = 'id, title, body, unix_timestamp(modified) as modified'
 
 /** A news item as an announcement, under its own number if that is free: its old address then leads to it. */
-export async function addNews(trx: Database, row: FluxRow, purge: Purge, nowMs: number): Promise<void> {
+export async function addNews(trx: Database, row: FluxRow, sanitise: Sanitise, nowMs: number): Promise<void> {
   const link = /^https?:\/\//.test(String(row.link))
     ? `<p><a href="${escapeHtml(String(row.link))}">${escapeHtml(String(row.link))}</a></p>`
     : ''
@@ -22,7 +22,7 @@ export async function addNews(trx: Database, row: FluxRow, purge: Purge, nowMs: 
     id: Number(row.id),
     type: postTypes.system,
     title: titleOf(row),
-    content: purge(`${row.body}${link}`),
+    content: sanitise(`${row.body}${link}`),
     enable: 1,
     created_at,
     updated_at: toMs(row.modified) ?? created_at,
@@ -30,9 +30,9 @@ export async function addNews(trx: Database, row: FluxRow, purge: Purge, nowMs: 
 }
 
 /** A page as a draft that staff can publish. */
-export async function addPage(trx: Database, row: FluxRow, purge: Purge, nowMs: number): Promise<void> {
+export async function addPage(trx: Database, row: FluxRow, sanitise: Sanitise, nowMs: number): Promise<void> {
   const at = toMs(row.modified) ?? nowMs
-  const draft = { type: postTypes.page, title: titleOf(row), content: purge(String(row.body)), enable: 0 }
+  const draft = { type: postTypes.page, title: titleOf(row), content: sanitise(String(row.body)), enable: 0 }
   await importPost(trx, { ...draft, created_at: at, updated_at: at })
 }
 

@@ -10,7 +10,7 @@ import { actorOf } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
 import { expectedRevisions, HostError, revisionTag, route } from '../../http/index.ts'
-import type { PurgeWorker } from '../purge/purge-worker.ts'
+import type { SanitiseWorker } from '../sanitise/sanitise-worker.ts'
 import { timeFault } from '../store/post-rows.ts'
 import { createPosts } from '../store/posts.ts'
 import { postId } from './posts.ts'
@@ -18,7 +18,7 @@ import { postId } from './posts.ts'
 /** The dependencies of this feature's routes. */
 export interface PostDeps extends Deps {
   /** Sanitises HTML of requests in a worker thread. */
-  purgeWorker: PurgeWorker
+  sanitiseWorker: SanitiseWorker
 }
 
 /** Notified after each change of a post, so that the site is built again. */
@@ -37,7 +37,7 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
   async function sanitise<Draft extends Partial<PostDraft>>(draft: Draft) {
     const { starts_at, ends_at, event_from, event_to, ...fields } = draft
     if (draft.title !== undefined) fields.title = titleLine(draft.title)
-    if (draft.content !== undefined) fields.content = await deps.purgeWorker.purge(draft.content)
+    if (draft.content !== undefined) fields.content = await deps.sanitiseWorker.sanitise(draft.content)
     // Sanitising may lengthen a text: an image gets its `loading`. Readers of a longer one would truncate it.
     if ((fields.content?.length ?? 0) > maxText) throw new HostError(413, hostCopy.tooLarge)
     return {

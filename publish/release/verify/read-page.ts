@@ -100,7 +100,7 @@ export function readPage(html: string, path: string, origin: string): ReadPage {
 
 /**
  * Whether a link is checked. Links and pictures in texts of authors and hosts are not: dead ones were removed and
- * reported when the text was rendered. The purge marks them with attributes that nothing else on the site has.
+ * reported when the text was rendered. The sanitiser marks them with attributes that nothing else on the site has.
  */
 function isCheckedLink(tag: string, { rel, referrerpolicy }: TagAttributes): boolean {
   if (tag === 'a') return !rel?.includes('nofollow')

@@ -49,7 +49,7 @@ export interface ItemView extends ItemRelations {
   type: string
   aegisName: string
   places: string[]
-  /** HTML, purged. */
+  /** HTML, sanitised. */
   description: string
   /** A summary from the records, for an item without a description; otherwise empty. */
   lead: string
@@ -129,7 +129,7 @@ export function itemView(item: Item): ItemView {
 
 /**
  * The keys of all items' pages, in the order of the items. They are hashes of the records, because the view depends on
- * nothing else of them, and purging each description takes longer. Cached: the build lists these pages, and Astro
+ * nothing else of them, and sanitising each description takes longer. Cached: the build lists these pages, and Astro
  * requests their paths again when it renders the first.
  */
 export const itemKeys = perSnapshot((): readonly { name: string; cacheKey: string }[] => {

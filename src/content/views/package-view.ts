@@ -57,7 +57,7 @@ export interface PackageTable {
 export interface PackageView extends PackageRelations {
   id: string
   name: string
-  /** HTML, purged. */
+  /** HTML, sanitised. */
   description: string
   type: string
   npcId: number

@@ -22,7 +22,7 @@ export interface ConversionView {
 /** A reform box with its conversions, for its reform page and its conversion page. */
 export interface ReformView {
   box: ItemRef
-  /** HTML, purged: the box's own text, otherwise its item's. */
+  /** HTML, sanitised: the box's own text, otherwise its item's. */
   description: string
   refused: boolean
   rows: ConversionView[]

@@ -9,7 +9,7 @@ import { numberText } from '../../../domain/text/number-text.ts'
 import { guardHolds } from '../../stores/guard.ts'
 import { showToast } from '../../stores/toast.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { PurgedHtml } from '../../ui/PurgedHtml.tsx'
+import { SanitisedHtml } from '../../ui/SanitisedHtml.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useCall } from '../../ui/use-call.ts'
 import { ConfirmOrder } from './ConfirmOrder.tsx'
@@ -62,7 +62,11 @@ export function VipTab({ session, method, onError }: Props) {
         onChange={(event) => setPlanId(Number(event.target.value))}
         options={plans.map((one) => [one.Id, planText(one)] as const)}
       />
-      {answer.at === 'ready' ? <PurgedHtml html={answer.value.vip_description} /> : <div className="skeleton h-32" />}
+      {answer.at === 'ready' ? (
+        <SanitisedHtml html={answer.value.vip_description} />
+      ) : (
+        <div className="skeleton h-32" />
+      )}
       <button
         type="button"
         className="btn btn-primary justify-self-start"

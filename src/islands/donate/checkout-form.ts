@@ -2,7 +2,7 @@
  * Extracts the provider's form from an answer. The HTML is sanitised into a detached fragment, so nothing in it runs;
  * the origin of its action is checked; its fields are copied into a form of our own.
  */
-import { purgedForms } from '../../stores/purge-form.ts'
+import { sanitisedForms } from '../../stores/sanitise-form.ts'
 
 export interface CheckoutForm {
   action: string
@@ -12,7 +12,7 @@ export interface CheckoutForm {
 
 /** Reads the form from any answer that `htmlOf` accepts; `refused` if its action is not of an allowed origin. */
 export function readCheckoutForm(answer: string, allowedOrigins: readonly string[]): CheckoutForm | 'none' | 'refused' {
-  const form = purgedForms(htmlOf(answer)).querySelector('form')
+  const form = sanitisedForms(htmlOf(answer)).querySelector('form')
   if (!form) return 'none'
   // A provider's form must have an absolute address.
   const action = URL.parse(form.getAttribute('action') ?? '')

@@ -7,13 +7,13 @@ import { renumberHeadings } from '../../../domain/posts/renumber-headings.ts'
 import { addLineBreaks } from '../../../domain/text/line-breaks.ts'
 import { isDark } from '../../stores/theme.ts'
 import { ChoiceTabs } from '../../ui/ChoiceTabs.tsx'
-import { PurgedHtml } from '../../ui/PurgedHtml.tsx'
+import { SanitisedHtml } from '../../ui/SanitisedHtml.tsx'
 
 const themes = { light: '[color-scheme:light]', dark: '[color-scheme:dark]' } as const
 type Theme = keyof typeof themes
 const choices = (['light', 'dark'] as const).map((theme) => [theme, postPreviewCopy[theme]] as const)
 
-/** The announcement as visitors will see it, in either theme: purged as on the pages. */
+/** The announcement as visitors will see it, in either theme: sanitised as on the pages. */
 export function PostPreview({ draft: { type, title, content } }: { draft: PostDraft }) {
   const [theme, setTheme] = useState<Theme>(() => (isDark() ? 'dark' : 'light'))
   const { label, className } = postBadge(type)
@@ -26,7 +26,7 @@ export function PostPreview({ draft: { type, title, content } }: { draft: PostDr
       >
         <span className={className}>{label}</span>
         <h2 className="mt-1 mb-3">{title}</h2>
-        <PurgedHtml html={addLineBreaks(renumberHeadings(content).trim())} />
+        <SanitisedHtml html={addLineBreaks(renumberHeadings(content).trim())} />
       </section>
     </>
   )

@@ -3,7 +3,7 @@ import { getPost } from '../../../api/post.ts'
 import { linkTarget } from '../../../domain/addresses/site-path.ts'
 import type { DeadAddress } from '../../../domain/html/text-links.ts'
 import { apiClient } from '../../stores/api.ts'
-import { purgedFragment } from '../../stores/purge-html.ts'
+import { sanitisedFragment } from '../../stores/sanitise-html.ts'
 
 /** Results by path, cached while the page is open; a failed check is repeated with the next change of the text. */
 const aliveByPath = new Map<string, Promise<boolean>>()
@@ -16,7 +16,7 @@ const maxChecked = 50
 export async function findDeadLinks(html: string): Promise<DeadAddress[]> {
   const addresses = new Map<string, DeadAddress>()
   const anchors = new Map<string, DeadAddress>()
-  const text = purgedFragment(html, (address) => void anchors.set(address, { kind: 'link', address }))
+  const text = sanitisedFragment(html, (address) => void anchors.set(address, { kind: 'link', address }))
   for (const element of text.querySelectorAll('a[href],img[src]')) {
     const kind = element instanceof HTMLImageElement ? 'picture' : 'link'
     const address = element.getAttribute(kind === 'picture' ? 'src' : 'href') ?? ''

@@ -24,7 +24,7 @@ export interface DetailHeadProps {
   badge?: Child
   /** Content below the name. */
   below?: Child
-  /** The host's description, as purged HTML. */
+  /** The host's description, as sanitised HTML. */
   description?: string
 }
 

@@ -15,7 +15,7 @@ const widthList = [
 ]
 
 /**
- * Formats that the purge of a saved announcement would remove are not offered, and styles are classes, because the
+ * Formats that the sanitiser of a saved announcement would remove are not offered, and styles are classes, because the
  * pages' content policy blocks `style=`: an admin sees what visitors will see.
  */
 export const editorOptions = {

@@ -1,10 +1,10 @@
 /**
  * TinyMCE writes strings to the page's injection sinks. Only on the editor's two routes, a `default` policy accepts
- * them: strings parsed into an inert document pass, all others are purged before they are shown.
+ * them: strings parsed into an inert document pass, all others are sanitised before they are shown.
  */
 import DOMPurify from 'dompurify'
 import { removeStyles } from '../../../domain/html/remove-styles.ts'
-import { trustedPolicy, whilePurging } from '../../stores/trusted-types.ts'
+import { trustedPolicy, whileSanitising } from '../../stores/trusted-types.ts'
 
 interface Factory {
   createPolicy(name: string, rules: { createHTML(html: string, type: string, sink: string): string }): unknown
@@ -37,8 +37,8 @@ function createHTML(given: string, _type: string, sink: string): string {
   if (sink === 'DOMParser parseFromString') return html
   // Firefox's frame is written, that of other browsers has a source.
   const isFrame = sink === 'HTMLIFrameElement srcdoc' || sink === 'Document write'
-  const purged = whilePurging(() => purifier.sanitize(html, isFrame ? ofDocument : config))
-  return isFrame ? `<!DOCTYPE html>${purged}` : purged
+  const sanitised = whileSanitising(() => purifier.sanitize(html, isFrame ? ofDocument : config))
+  return isFrame ? `<!DOCTYPE html>${sanitised}` : sanitised
 }
 
 /** Of each document: a frame has another factory after it has loaded. */

@@ -2,10 +2,10 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { createPurge } from '../../../api/purge.ts'
+import { createSanitiser } from '../../../api/sanitise.ts'
 import { dayMs } from '../../../domain/time/day.ts'
 import { loadGameData } from '../../../game-data/load-game-data.ts'
-import { purgeGameData } from '../../../game-data/purge-game-data.ts'
+import { sanitiseGameData } from '../../../game-data/sanitise-game-data.ts'
 import { createLog } from '../../../host/base/log.ts'
 import { mayHaveDemo, seedDemo } from '../../../host/demo/index.ts'
 import { startHost } from '../../../host/server.ts'
@@ -65,7 +65,7 @@ export async function openWorld(name: string, gameData: string): Promise<World> 
   }
   const env = stackEnv(settings)
   const config = readConfig(env)
-  const data = purgeGameData(await loadGameData(config), createPurge({ ownOrigins: [url, hostUrl] }))
+  const data = sanitiseGameData(await loadGameData(config), createSanitiser({ ownOrigins: [url, hostUrl] }))
   const names = drawNames(data, seed)
   await seedGame(gameDatabase.url('ragnarok'), names)
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { expect, it, onTestFinished } from 'vitest'
-import { createPurge } from '../../../api/purge.ts'
+import { createSanitiser } from '../../../api/sanitise.ts'
 import { findLinkByGameId } from '../../../host/accounts/game-link/find-links.ts'
 import { createGameIdentity } from '../../../host/accounts/game-link/game-identity.ts'
 import { importFluxCp } from '../../../host/admin/import-fluxcp/import-fluxcp.ts'
@@ -226,7 +226,7 @@ describeGameDatabase('npm run import-fluxcp', (game) => {
     onTestFinished(async () => {
       for (const { close } of databases) await close()
     })
-    const options = { game: game.game(), purge: createPurge(), auditDays: 400, dryRun: false, features }
+    const options = { game: game.game(), sanitise: createSanitiser(), auditDays: 400, dryRun: false, features }
     const money = { rates: new Map([['TWD', 1]]), points: 1, nowMs: Date.now() }
     const reports = await Promise.all(databases.map((database) => importFluxCp({ ...options, ...money, database })))
     expect(reports.flat().filter((line) => /^payments: 1 imported \(1234\.50 TWD\)/.test(line))).toHaveLength(1)
@@ -252,7 +252,14 @@ describeGameDatabase('npm run import-fluxcp', (game) => {
     await prepareDatabase(url)
     const database = openDatabase(url)
     onTestFinished(() => database.close())
-    const options = { game: game.game(), purge: createPurge(), auditDays: 400, dryRun: false, database, features }
+    const options = {
+      game: game.game(),
+      sanitise: createSanitiser(),
+      auditDays: 400,
+      dryRun: false,
+      database,
+      features,
+    }
     const run = () => importFluxCp({ ...options, rates: new Map([['TWD', 1]]), points: 1, nowMs: Date.now() })
     await run()
     const identity = createGameIdentity({ database, gameDatabase: game.game(), now: Date.now })

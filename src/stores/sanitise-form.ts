@@ -1,6 +1,6 @@
 /** Reads the forms of a payment answer without running any of it, and discards everything else. */
 import DOMPurify from 'dompurify'
-import { trustedPolicy, whilePurging } from './trusted-types.ts'
+import { trustedPolicy, whileSanitising } from './trusted-types.ts'
 
 /** The elements of a form that are sent; the rest of a provider's page is not needed. */
 const tags = ['form', 'fieldset', 'input', 'select', 'optgroup', 'option', 'textarea', 'button', 'label']
@@ -12,8 +12,8 @@ const attributes = [
 const purifier = DOMPurify()
 
 /** Forms as detached nodes. Names and values are unchanged, because a provider has signed them. */
-export function purgedForms(html: string): DocumentFragment {
-  return whilePurging(() =>
+export function sanitisedForms(html: string): DocumentFragment {
+  return whileSanitising(() =>
     purifier.sanitize(html, {
       ...(trustedPolicy && { TRUSTED_TYPES_POLICY: trustedPolicy }),
       ALLOWED_TAGS: tags,

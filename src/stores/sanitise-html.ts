@@ -1,11 +1,11 @@
-/** The second purge, in the browser, for HTML of a host. Loaded only by pages that show such HTML live. */
+/** Sanitises again, in the browser, for HTML of a host. Loaded only by pages that show such HTML live. */
 import DOMPurify from 'dompurify'
 import { decodeUrlPart } from '../../domain/addresses/decode-url-part.ts'
 import { textClasses } from '../../domain/html/text-classes.ts'
 import { textTags } from '../../domain/html/text-tags.ts'
 import { textAnchor, textId, writtenId } from '../../domain/posts/text-anchors.ts'
 import { readSiteConfig } from './site-config.ts'
-import { trustedPolicy, whilePurging } from './trusted-types.ts'
+import { trustedPolicy, whileSanitising } from './trusted-types.ts'
 
 /** Attributes whose values are not addresses; DOMPurify would otherwise check them with `ALLOWED_URI_REGEXP`. */
 const plainAttributes =
@@ -58,8 +58,8 @@ function mayLoad(source: string): boolean {
  * Safe nodes for `replaceChildren`; do not modify them afterwards. `onDeadPlace` is called for each `#…` without a
  * target.
  */
-export function purgedFragment(html: string, onDeadPlace?: (address: string) => void): DocumentFragment {
-  const fragment = whilePurging(() =>
+export function sanitisedFragment(html: string, onDeadPlace?: (address: string) => void): DocumentFragment {
+  const fragment = whileSanitising(() =>
     purifier.sanitize(html, {
       ...(trustedPolicy && { TRUSTED_TYPES_POLICY: trustedPolicy }),
       ALLOWED_TAGS: [...textTags],
@@ -75,7 +75,7 @@ export function purgedFragment(html: string, onDeadPlace?: (address: string) => 
   return fragment
 }
 
-/** Keeps each id once, and removes links to missing targets; the same rule as in `api/purge.ts` and the build. */
+/** Keeps each id once, and removes links to missing targets; the same rule as in `api/sanitise.ts` and the build. */
 function settlePlaces(fragment: DocumentFragment, onDeadPlace?: (address: string) => void): void {
   const places = new Set(['top'])
   for (const element of fragment.querySelectorAll('[id]')) {

@@ -2,24 +2,24 @@ import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
 import { attackStrings, sharedReason } from '../tests/shared-folder.ts'
-import { createPurge } from './purge.ts'
+import { createSanitiser } from './sanitise.ts'
 
-const purge = createPurge({ ownOrigins: ['http://127.0.0.1:8787'] })
+const sanitise = createSanitiser({ ownOrigins: ['http://127.0.0.1:8787'] })
 
-describe('purge', () => {
+describe('sanitise', () => {
   it('keeps the elements of announcements and descriptions', () => {
     const html =
       '<h2>標題</h2><p class="align-center"><strong>粗</strong> <em>斜</em><br />下一行</p><ul><li>一</li></ul>' +
       '<table><tbody><tr><td colspan="2">格</td></tr></tbody></table>'
-    expect(purge(html)).toBe(html)
+    expect(sanitise(html)).toBe(html)
   })
 
   it('keeps item tags with a whole number as id, without other attributes', () => {
-    expect(purge('<span class="item-tag big" data-id="501" onclick="x()">蘋果</span>')).toBe(
+    expect(sanitise('<span class="item-tag big" data-id="501" onclick="x()">蘋果</span>')).toBe(
       '<span class="item-tag" data-id="501">蘋果</span>',
     )
     for (const id of ['', '0', '-1', '5e2', '501 ', '501"x', '99999999999', '١'])
-      expect(purge(`<span class="item-tag" data-id='${id}'>x</span>`)).toBe('<span>x</span>')
+      expect(sanitise(`<span class="item-tag" data-id='${id}'>x</span>`)).toBe('<span>x</span>')
   })
 
   it.each([
@@ -35,16 +35,16 @@ describe('purge', () => {
     ['text-align:top', undefined],
     ['float:right', undefined],
   ])('style %s: class %s', (style, name) => {
-    expect(purge(`<p style="${style}">x</p>`)).toBe(name ? `<p class="${name}">x</p>` : '<p>x</p>')
+    expect(sanitise(`<p style="${style}">x</p>`)).toBe(name ? `<p class="${name}">x</p>` : '<p>x</p>')
   })
 
   it('converts old markup of colours and alignment; only `font` has a colour attribute', () => {
-    expect(purge('<font color="#0000ff">藍</font>')).toBe('<span class="tint-blue">藍</span>')
-    expect(purge('<center>x</center>')).toBe('<div class="align-center">x</div>')
-    expect(purge('<span color="#ff0000" class="width-50  tint-red other">x</span>')).toBe(
+    expect(sanitise('<font color="#0000ff">藍</font>')).toBe('<span class="tint-blue">藍</span>')
+    expect(sanitise('<center>x</center>')).toBe('<div class="align-center">x</div>')
+    expect(sanitise('<span color="#ff0000" class="width-50  tint-red other">x</span>')).toBe(
       '<span class="tint-red width-50">x</span>',
     )
-    expect(purge('<b color="#ff0000">x</b><p class="item-tag" data-id="501">y</p>')).toBe('<b>x</b><p>y</p>')
+    expect(sanitise('<b color="#ff0000">x</b><p class="item-tag" data-id="501">y</p>')).toBe('<b>x</b><p>y</p>')
   })
 
   it.each([
@@ -58,13 +58,13 @@ describe('purge', () => {
   ])('reduces the attributes of <%s %s> to %j', (tag, before, after) => {
     const row = (attributes: string) =>
       `<table><tbody><tr><${tag}${attributes && ` ${attributes}`}>x</${tag}></tr></tbody></table>`
-    expect(purge(row(before))).toBe(row(after))
+    expect(sanitise(row(before))).toBe(row(after))
   })
 
   it('keeps the start of a list and the size of an image', () => {
-    expect(purge('<ol start="3"><li>x</li></ol>')).toBe('<ol start="3"><li>x</li></ol>')
-    expect(purge('<ul start="3"><li>x</li></ul>')).toBe('<ul><li>x</li></ul>')
-    expect(purge('<img src="/x.png" width="1024" height="10000">')).toBe(
+    expect(sanitise('<ol start="3"><li>x</li></ol>')).toBe('<ol start="3"><li>x</li></ol>')
+    expect(sanitise('<ul start="3"><li>x</li></ul>')).toBe('<ul><li>x</li></ul>')
+    expect(sanitise('<img src="/x.png" width="1024" height="10000">')).toBe(
       '<img src="/x.png" alt="" width="1024" loading="lazy" referrerpolicy="no-referrer" />',
     )
   })
@@ -78,7 +78,7 @@ describe('purge', () => {
     [' ', false],
   ])('link %j, kept: %j', (href, isKept) => {
     const link = `<a href="${href.trim()}" rel="noopener noreferrer nofollow">x</a>`
-    expect(purge(`<a href="${href}">x</a>`)).toBe(isKept ? link : '<a>x</a>')
+    expect(sanitise(`<a href="${href}">x</a>`)).toBe(isKept ? link : '<a>x</a>')
   })
 
   it.each([
@@ -87,7 +87,7 @@ describe('purge', () => {
     ['http://127.0.0.1:8787/item/501.png', 'http://127.0.0.1:8787/item/501.png'],
     ['/item/501.png', '/item/501.png'],
   ])('keeps the image %s as %s, without a referrer', (src, result) => {
-    expect(purge(`<img src="${src}" onerror="x" alt="圖">`)).toBe(
+    expect(sanitise(`<img src="${src}" onerror="x" alt="圖">`)).toBe(
       `<img src="${result}" alt="圖" loading="lazy" referrerpolicy="no-referrer" />`,
     )
   })
@@ -100,64 +100,64 @@ describe('purge', () => {
     'blob:x',
     'javascript:x',
     '',
-  ])('removes the image %j', (src) => expect(purge(`<img src="${src}" alt="圖">`)).toBe(''))
+  ])('removes the image %j', (src) => expect(sanitise(`<img src="${src}" alt="圖">`)).toBe(''))
 
   it('keeps links to an anchor and to a path of the site', () => {
-    expect(purge('<a href="#rates">x</a>')).toContain('href="#t-rates"')
-    expect(purge('<a href="/package/101?q=a&amp;page=2">x</a>')).toContain('href="/package/101?q=a&amp;page=2"')
+    expect(sanitise('<a href="#rates">x</a>')).toContain('href="#t-rates"')
+    expect(sanitise('<a href="/package/101?q=a&amp;page=2">x</a>')).toContain('href="/package/101?q=a&amp;page=2"')
   })
 
   it('prefixes ids, keeps each once, and adapts links to them', () => {
-    const purged = purge(
+    const sanitised = sanitise(
       '<a name="top2">上</a><h2 id="獎勵">獎勵</h2><p id="a">一</p><p id="a">二</p><p id="main onclick=x">三</p>' +
         '<a href="#獎勵">看</a><a href="#a">一</a><a href="#top">頂</a><a href="#">空</a><a href="#%22x">壞</a>',
     )
     const link = 'rel="noopener noreferrer nofollow"'
-    expect(purged).toBe(
+    expect(sanitised).toBe(
       '<a id="t-top2">上</a><h2 id="t-獎勵">獎勵</h2><p id="t-a">一</p><p>二</p><p>三</p>' +
         `<a href="#t-%E7%8D%8E%E5%8B%B5" ${link}>看</a><a href="#t-a" ${link}>一</a><a href="#top" ${link}>頂</a>` +
         '<a>空</a><a>壞</a>',
     )
-    expect(purge(purged)).toBe(purged)
+    expect(sanitise(sanitised)).toBe(sanitised)
     // The ids of one text do not affect the next text.
-    expect(purge('<p id="x">甲</p>') + purge('<p id="x">乙</p>')).toBe('<p id="t-x">甲</p><p id="t-x">乙</p>')
+    expect(sanitise('<p id="x">甲</p>') + sanitise('<p id="x">乙</p>')).toBe('<p id="t-x">甲</p><p id="t-x">乙</p>')
   })
 
   it('keeps a link of at most 2,000 characters', () => {
     const link = (length: number) => `<a href="https://a.example/${'x'.repeat(length - 18)}">x</a>`
-    expect(purge(link(2_000))).toContain(' href="https://a.example/xx')
-    expect(purge(link(2_001))).toBe('<a>x</a>')
+    expect(sanitise(link(2_000))).toContain(' href="https://a.example/xx')
+    expect(sanitise(link(2_001))).toBe('<a>x</a>')
   })
 
   it.each(['/.//evil.example', '/..//evil.example', '/.\\\\evil.example', '/%2e//evil.example'])(
     'makes the path %j one of this site, not of another host',
-    (path) => expect(purge(`<a href="${path}">x</a>`)).toContain('<a href="/evil.example"'),
+    (path) => expect(sanitise(`<a href="${path}">x</a>`)).toContain('<a href="/evil.example"'),
   )
 
   it('treats a backslash as browsers do', () => {
-    expect(purge('<a href="/\\evil.example/x">x</a>')).toBe(
+    expect(sanitise('<a href="/\\evil.example/x">x</a>')).toBe(
       '<a href="https://evil.example/x" rel="noopener noreferrer nofollow">x</a>',
     )
   })
 
   it.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])(
     'removes the link %j',
-    (href) => expect(purge(`<a href="${href}">x</a>`)).toBe('<a>x</a>'),
+    (href) => expect(sanitise(`<a href="${href}">x</a>`)).toBe('<a>x</a>'),
   )
 
   it('removes the content of elements that contain no readable text, such as script', () => {
-    expect(purge('a<script>alert(1)</script>b<style>p{}</style>c<svg><a>x</a></svg>d')).toBe('abcd')
+    expect(sanitise('a<script>alert(1)</script>b<style>p{}</style>c<svg><a>x</a></svg>d')).toBe('abcd')
   })
 
   it('escapes plain text and changes nothing else', () => {
-    expect(purge('攻擊力 +10，"引號"與 \'單引號\'')).toBe('攻擊力 +10，"引號"與 \'單引號\'')
-    expect(purge('1 < 2 & 3 > 2')).toBe('1 &lt; 2 &amp; 3 &gt; 2')
+    expect(sanitise('攻擊力 +10，"引號"與 \'單引號\'')).toBe('攻擊力 +10，"引號"與 \'單引號\'')
+    expect(sanitise('1 < 2 & 3 > 2')).toBe('1 &lt; 2 &amp; 3 &gt; 2')
   })
 
   it('limits the nesting of a long text of open tags, and removes unclosed attributes and comments', () => {
     const nested = '<b>'.repeat(40) + '</b>'.repeat(40)
-    expect(purge('<b>'.repeat(20_000))).toBe(nested)
-    for (const piece of ['<a href="', '<!--']) expect(purge(piece.repeat(15_000))).toBe('')
+    expect(sanitise('<b>'.repeat(20_000))).toBe(nested)
+    for (const piece of ['<a href="', '<!--']) expect(sanitise(piece.repeat(15_000))).toBe('')
   })
 
   it('returns the same text when applied twice', () => {
@@ -198,8 +198,8 @@ describe('purge', () => {
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
-        const purged = purge(pieces.join(''))
-        expect(purge(purged)).toBe(purged)
+        const sanitised = sanitise(pieces.join(''))
+        expect(sanitise(sanitised)).toBe(sanitised)
       }),
       { numRuns: 200, seed: 36 },
     )
@@ -208,26 +208,26 @@ describe('purge', () => {
 
 const payloads = attackStrings()
 
-describe.skipIf(payloads.length === 0)(`purge of attack strings (skipped where ${sharedReason})`, () => {
+describe.skipIf(payloads.length === 0)(`sanitiser and attack strings (skipped where ${sharedReason})`, () => {
   const allowedAttributes =
     'id class href rel src alt width height loading referrerpolicy data-id colspan rowspan scope start'.split(' ')
 
-  it('purged attack strings contain only listed attributes and harmless addresses, and a second purge keeps them', () => {
+  it('sanitised attack strings contain only listed attributes and harmless addresses, and sanitising again keeps them', () => {
     const window = new Window()
     for (const payload of payloads) {
       for (const html of [payload, `<a href="${payload}" title='${payload}'>x</a>`]) {
-        const purged = purge(html)
-        expect(purge(purged)).toBe(purged)
-        window.document.body.innerHTML = purged
+        const sanitised = sanitise(html)
+        expect(sanitise(sanitised)).toBe(sanitised)
+        window.document.body.innerHTML = sanitised
         expect(
           window.document.querySelector('script,style,iframe,object,embed,svg,math,form,input,link,meta,base'),
         ).toBeNull()
         for (const element of window.document.body.querySelectorAll('*')) {
           for (const { name, value } of element.attributes) {
-            expect(allowedAttributes, purged).toContain(name)
-            if (name === 'id') expect(value, purged).toMatch(/^t-[\p{L}\p{N}]/u)
-            if (name === 'href') expect(value, purged).toMatch(/^(https?:\/\/|mailto:|\/|#)/)
-            if (name === 'src') expect(value, purged).toMatch(/^(https:\/\/|\/(?!\/)|http:\/\/127\.0\.0\.1:8787\/)/)
+            expect(allowedAttributes, sanitised).toContain(name)
+            if (name === 'id') expect(value, sanitised).toMatch(/^t-[\p{L}\p{N}]/u)
+            if (name === 'href') expect(value, sanitised).toMatch(/^(https?:\/\/|mailto:|\/|#)/)
+            if (name === 'src') expect(value, sanitised).toMatch(/^(https:\/\/|\/(?!\/)|http:\/\/127\.0\.0\.1:8787\/)/)
           }
         }
       }

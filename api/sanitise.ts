@@ -5,12 +5,12 @@ import { textAnchor, textId } from '../domain/posts/text-anchors.ts'
 import { withoutControls } from './fields.ts'
 import { plainMarkup } from './plain-markup.ts'
 
-export interface PurgeOptions {
+export interface SanitiserOptions {
   /** Our own origins that may serve images without https, such as the image host of a local installation. */
   ownOrigins?: readonly string[]
 }
 
-export type Purge = (html: string) => string
+export type Sanitise = (html: string) => string
 
 type Attributes = Record<string, string>
 
@@ -36,7 +36,7 @@ const relativeOrigin = 'https://relative.invalid'
  * again does not change it. Used where HTML is saved, where game texts are read, and again where a page is built from
  * any host's texts.
  */
-export function createPurge({ ownOrigins = [] }: PurgeOptions = {}): Purge {
+export function createSanitiser({ ownOrigins = [] }: SanitiserOptions = {}): Sanitise {
   /** Ids in the current text: of duplicates the first one is kept. */
   const ids = new Set<string>()
   const options: sanitizeHtml.IOptions = {
@@ -66,11 +66,11 @@ export function createPurge({ ownOrigins = [] }: PurgeOptions = {}): Purge {
     },
     exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
   }
-  return function purge(html) {
+  return function sanitise(html) {
     const text = withoutControls(html.toWellFormed())
     return (
       plainMarkup(text) ??
-      purgeUntilStable(text, (html) => {
+      sanitiseUntilStable(text, (html) => {
         ids.clear()
         return sanitizeHtml(html, options)
       })
@@ -91,10 +91,10 @@ function withUniqueId(attributes: Attributes, ids: Set<string>): Attributes {
  * Removing a tag may join its neighbours (`<td><svg><tr>`), so that the result is parsed differently the second time.
  * Markup that does not become stable was written to confuse; only its text is kept.
  */
-function purgeUntilStable(html: string, purge: Purge): string {
+function sanitiseUntilStable(html: string, sanitise: Sanitise): string {
   let before = html
   for (let round = 0; round < 5; round++) {
-    const after = purge(before)
+    const after = sanitise(before)
     if (after === before) return after
     before = after
   }
