@@ -6,13 +6,20 @@ import type { Encoding } from './accept.ts'
 import { detachBytes, retainedBytes } from './detach-bytes.ts'
 
 /** Bytes that are the same for all clients: created once, sent often. */
-export interface Answer {
+export interface StoredAnswer {
   type: string
-  bytes: Buffer<ArrayBuffer>
+  /** Number of bytes. */
+  length: number
   /** Hash of the bytes, without quotes. */
   tag: string
   /** Compressed forms, created at the first request, off the main thread. */
   compressed: Map<CompressedEncoding, Promise<Buffer<ArrayBuffer>>>
+  read(): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>>
+}
+
+/** An answer whose bytes are in memory. */
+export interface Answer extends StoredAnswer {
+  bytes: Buffer<ArrayBuffer>
 }
 
 type CompressedEncoding = Exclude<Encoding, 'identity'>
@@ -35,7 +42,7 @@ const limitConcurrency = pLimit(2)
 export function createAnswer(type: string, content: string | Buffer<ArrayBuffer>): Answer {
   const bytes = detachBytes(content)
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
-  return { type, bytes, tag, compressed: new Map() }
+  return { type, bytes, length: bytes.length, tag, compressed: new Map(), read: () => bytes }
 }
 
 export function jsonAnswer(value: unknown): Answer {
@@ -48,10 +55,10 @@ export function answerBytes({ type, bytes }: Answer): number {
 }
 
 /** The compressed bytes; created once, even for concurrent requests. */
-export function compressAnswer(answer: Answer, encoding: CompressedEncoding): Promise<Buffer<ArrayBuffer>> {
+export function compressAnswer(answer: StoredAnswer, encoding: CompressedEncoding): Promise<Buffer<ArrayBuffer>> {
   const existing = answer.compressed.get(encoding)
   if (existing) return existing
-  const bytes = limitConcurrency(() => compressors[encoding](answer.bytes)).then(detachBytes)
+  const bytes = limitConcurrency(async () => compressors[encoding](await answer.read())).then(detachBytes)
   answer.compressed.set(encoding, bytes)
   // A failure, such as a lack of memory, is not cached: the next request tries again.
   bytes.catch(() => answer.compressed.delete(encoding))

@@ -6,8 +6,8 @@ import type { Monster } from '../../domain/monsters/monster.ts'
 import type { PackageDetail, PackageEntry } from '../../domain/packages/package.ts'
 import { contentVersion } from '../../game-data/content-version.ts'
 import type { GameData, NamedGame } from '../../game-data/game-data.ts'
-import { type Answer, createAnswer, jsonAnswer } from '../../http/answer.ts'
-import { type EncodedRecords, encodeGroup, encodeGroups } from './encode-records.ts'
+import { createAnswer, jsonAnswer, type StoredAnswer } from '../../http/answer.ts'
+import { type EncodedRecords, encodeGroup, encodeGroups, type RecordPlaces } from './encode-records.ts'
 
 /** Lists that do not exist if the source has no monsters, maps and shops. */
 type WorldList = 'monsters' | 'maps' | 'shops'
@@ -27,9 +27,9 @@ export interface EncodedGame
   /** Items that open a package or a reform. */
   openers: ReadonlySet<number>
   /** Answers with whole collections. */
-  lists: Readonly<Record<List, Answer> & Partial<Record<WorldList, Answer>>>
+  lists: Readonly<Record<List, StoredAnswer> & Partial<Record<WorldList, StoredAnswer>>>
   /** The records in `lists.items`, `lists.itemFacts` and `lists.records`. */
-  places: Readonly<Record<'items' | 'itemFacts' | 'records', EncodedRecords>>
+  places: Readonly<Record<'items' | 'itemFacts' | 'records', RecordPlaces>>
 }
 
 export function encodeGame(data: GameData): EncodedGame {
@@ -50,11 +50,9 @@ export function encodeGame(data: GameData): EncodedGame {
   } = data
   const version = contentVersion(data).slice(0, 16)
   const enchantables = enchantList(data)
-  const places = {
-    items: encodeGroup('item', each(items, cachedItem)),
-    itemFacts: encodeGroup('item', itemFacts(items)),
-    records: encodeGroups({ Version: version }, recordGroups(data)),
-  }
+  const briefItems = encodeGroup('item', each(items, cachedItem))
+  const facts = encodeGroup('item', itemFacts(items))
+  const records = encodeGroups({ Version: version }, recordGroups(data))
   const openers = new Set(reforms.keys())
   for (const { ItemId, Openers = [] } of packages.values()) for (const id of [ItemId, ...Openers]) openers.add(id)
   return {
@@ -64,7 +62,7 @@ export function encodeGame(data: GameData): EncodedGame {
     missing,
     version,
     openers,
-    places,
+    places: { items: briefItems.places, itemFacts: facts.places, records: records.places },
     ...(incomplete && { incomplete }),
     ...(engine && { engine }),
     ...(effects && { effects }),
@@ -72,18 +70,18 @@ export function encodeGame(data: GameData): EncodedGame {
     counts: { ...countRecords(data), enchantables: Object.keys(enchantables).length },
     named: { items: new Map(each(items, namedItem)), ...(randomOptions && { randomOptions }) },
     lists: {
-      items: listOf(places.items),
-      itemFacts: listOf(places.itemFacts),
+      items: listOf(briefItems),
+      itemFacts: listOf(facts),
       packages: jsonAnswer([...packages.values()].map(packageEntry)),
       reforms: jsonAnswer([...reforms.values()].map(reformEntry)),
       enchants: jsonAnswer(enchantables),
       ...worldLists(world),
-      records: listOf(places.records),
+      records: listOf(records),
     },
   }
 }
 
-function listOf({ bytes }: EncodedRecords): Answer {
+function listOf({ bytes }: EncodedRecords): StoredAnswer {
   return createAnswer('application/json', bytes)
 }
 

@@ -2,13 +2,17 @@ type Key = string | number
 /** Keys and records, such as a map; made while they are written, so that not all of them exist at once. */
 type Group = Iterable<readonly [Key, unknown]>
 
-/** JSON of many records, and the place of each, so that one answers the call of one record without being parsed. */
-export interface EncodedRecords {
-  bytes: Buffer<ArrayBuffer>
+/** The place of each record in the JSON of many, so that one answers the call of one record without being parsed. */
+export interface RecordPlaces {
   /** Number of each record, by group and key. */
   numbers: Readonly<Record<string, ReadonlyMap<Key, number>>>
-  /** Start and end of each record in `bytes`. */
+  /** Start and end of each record, in bytes. */
   spans: Uint32Array
+}
+
+export interface EncodedRecords {
+  bytes: Buffer<ArrayBuffer>
+  places: RecordPlaces
 }
 
 /** An object with a record under each key. */
@@ -30,14 +34,14 @@ export function encodeGroups(head: object, groups: Readonly<Record<string, Group
   return writer.end()
 }
 
-/** The JSON of one record, as a part of `bytes`; undefined if there is no such record. */
-export function recordBytes(
-  { bytes, numbers, spans }: EncodedRecords,
+/** Start and end of one record; undefined if there is no such record. */
+export function placeOf(
+  { numbers, spans }: RecordPlaces,
   group: string,
   key: Key,
-): Buffer<ArrayBuffer> | undefined {
+): [start: number, end: number] | undefined {
   const number = numbers[group]?.get(key)
-  return number === undefined ? undefined : bytes.subarray(spans[2 * number], spans[2 * number + 1])
+  return number === undefined ? undefined : [spans[2 * number] as number, spans[2 * number + 1] as number]
 }
 
 /** Far more than any list of a game; address space only, since memory is used as it is written. */
@@ -79,8 +83,7 @@ function createWriter() {
     },
     end: (): EncodedRecords => ({
       bytes: Buffer.from(memory.transferToFixedLength(length)),
-      numbers,
-      spans: Uint32Array.from(spans),
+      places: { numbers, spans: Uint32Array.from(spans) },
     }),
   }
 }

@@ -4,7 +4,7 @@ import type { NamedGame } from '../../game-data/game-data.ts'
 import { type Answer, answerBytes, createAnswer } from '../../http/answer.ts'
 import { type ByteCache, createCache } from '../http/index.ts'
 import type { EncodedGame } from './encode-game.ts'
-import { recordBytes } from './encode-records.ts'
+import { placeOf } from './encode-records.ts'
 
 /** Kinds of records with a call for a single record, such as `GET /item/501`. */
 export type RecordKind = 'items' | 'packages' | 'reforms' | 'enchants' | 'monsters' | 'maps'
@@ -16,7 +16,7 @@ export interface GameView
   /** Unusable entries, by kind. */
   report: ProblemReport
   /** The answer about one record; undefined if there is no such record. */
-  record(kind: RecordKind, key: string | number): Answer | undefined
+  record(kind: RecordKind, key: string | number): Promise<Answer | undefined>
 }
 
 /** `acceptMissing`: files that may be missing. */
@@ -44,12 +44,12 @@ export function createGameView(
     data: named,
     report,
     ...(incomplete && { incomplete }),
-    record(kind, key) {
+    async record(kind, key) {
       // Answers of an earlier state have another version, and are evicted.
       const cacheKey = `${version} ${kind} ${key}`
       const cached = cache.get(cacheKey)
       if (cached) return cached
-      const bytes = singleBytes(game.places, kind, key)
+      const bytes = await singleBytes(game, kind, key)
       if (!bytes) return undefined
       const answer = createAnswer('application/json', bytes)
       cache.set(cacheKey, answer)
@@ -58,12 +58,22 @@ export function createGameView(
   }
 }
 
-function singleBytes({ items, itemFacts, records }: EncodedGame['places'], kind: RecordKind, key: string | number) {
-  if (kind !== 'items') return recordBytes(records, kind, key)
-  const item = recordBytes(items, 'item', key)
-  const facts = recordBytes(itemFacts, 'item', key)
+async function singleBytes(game: EncodedGame, kind: RecordKind, key: string | number) {
+  if (kind !== 'items') return partOf(game, 'records', kind, key)
+  const [item, facts] = await Promise.all([partOf(game, 'items', 'item', key), partOf(game, 'itemFacts', 'item', key)])
   // Two objects become one: `{"Id":501}` and `{"Type":"Card"}`.
   return item && facts ? Buffer.concat([item.subarray(0, -1), Buffer.from(','), facts.subarray(1)]) : item
+}
+
+/** One record of a list, which is not read for a key without a record. */
+async function partOf(
+  { lists, places }: EncodedGame,
+  list: keyof EncodedGame['places'],
+  group: string,
+  key: string | number,
+) {
+  const place = placeOf(places[list], group, key)
+  return place && (await lists[list].read()).subarray(...place)
 }
 
 /** The cache of single records. */

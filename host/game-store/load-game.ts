@@ -1,10 +1,11 @@
 import { GameFileError } from '../../game-data/game-file.ts'
 import type { GameDataConfig } from '../../game-data/load-game-data.ts'
-import type { Answer } from '../../http/answer.ts'
+import type { StoredAnswer } from '../../http/answer.ts'
+import { createPackedAnswer, type PackedAnswer } from '../../http/packed-answer.ts'
 import { runTask, TaskEnded } from '../../ops/task-process.ts'
 import { pickGroup } from '../../settings/config.ts'
 import type { EncodedGame, ListName } from './encode-game.ts'
-import type { EncodedRecords } from './encode-records.ts'
+import type { RecordPlaces } from './encode-records.ts'
 
 /** Message to the process. */
 export interface LoadOrder {
@@ -12,8 +13,7 @@ export interface LoadOrder {
   ownOrigins: readonly string[]
 }
 
-type ListNote = { list: ListName; tag: string; br: Buffer<ArrayBuffer> } & Pick<EncodedRecords, 'bytes'> &
-  Partial<EncodedRecords>
+type ListNote = { list: ListName; places?: RecordPlaces } & PackedAnswer
 /** A message of the process: its current step, or an answer. */
 export type LoadNote = { step: string } | ListNote
 
@@ -46,17 +46,17 @@ export async function loadGame(
   // No secrets of other settings.
   const config = { ...pickGroup('gameData', settings), VAR_DIR: settings.VAR_DIR }
   const order: LoadOrder = { config, ownOrigins }
-  const lists: Partial<Record<ListName, Answer>> = {}
-  const places: Partial<Record<ListName, EncodedRecords>> = {}
+  const lists: Partial<Record<ListName, StoredAnswer>> = {}
+  const places: Partial<Record<ListName, RecordPlaces>> = {}
   let lastStep = 'starting'
   const onNote = (note: LoadNote) => {
     if ('step' in note) {
       lastStep = note.step
       return onStep(note.step)
     }
-    const { list, bytes, tag, br, numbers, spans } = note
-    lists[list] = { type: 'application/json', bytes, tag, compressed: new Map([['br', Promise.resolve(br)]]) }
-    if (numbers && spans) places[list] = { bytes, numbers, spans }
+    const { list, places: placesInList, ...answer } = note
+    lists[list] = createPackedAnswer(answer)
+    if (placesInList) places[list] = placesInList
   }
   const program = new URL('./load-process.ts', import.meta.url)
   const signal = AbortSignal.timeout(timeoutMs)

@@ -31,13 +31,12 @@ serveTask(async ({ config, ownOrigins }: LoadOrder, send: (note: LoadNote) => vo
     send({ step: `compressing answers, ${index + 1} of ${names.length}` })
     const answer = lists[name]
     if (!answer) continue
-    const { bytes, tag } = answer
-    const place = name in places ? places[name as keyof typeof places] : undefined
+    const { type, length, tag } = answer
+    const placesInList = name in places ? places[name as keyof typeof places] : undefined
     const br = await compressAnswer(answer, 'br')
-    send({ list: name, bytes, tag, br, ...(place && { numbers: place.numbers, spans: place.spans }) })
+    send({ list: name, type, length, tag, br, ...(placesInList && { places: placesInList }) })
     // Sent: garbage before the next one is compressed.
     delete lists[name]
-    if (place) delete places[name as keyof typeof places]
   }
   return game
 })

@@ -8,7 +8,7 @@ import { getPackage, getPackages } from '../../api/package.ts'
 import { getRecords } from '../../api/records.ts'
 import { getReform, getReforms } from '../../api/reform.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
-import { type Answer, jsonAnswer } from '../../http/answer.ts'
+import { jsonAnswer, type StoredAnswer } from '../../http/answer.ts'
 import type { Deps } from '../deps.ts'
 import type { ListName, RecordKind } from '../game-store/index.ts'
 import { type AppContext, type AppEnv, HostError, route, sendAnswer } from '../http/index.ts'
@@ -23,14 +23,14 @@ const kindsWithTextKeys: ReadonlySet<RecordKind> = new Set(['packages', 'maps'])
 export function gameRoutes({ games }: Deps) {
   const app = new Hono<AppEnv>()
 
-  const send = (c: AppContext, answer: Answer | undefined) => {
+  const send = (c: AppContext, answer: StoredAnswer | undefined) => {
     if (!answer) throw new HostError(404, hostCopy.notFound)
     return sendAnswer(c, answer, revalidate)
   }
   const list = (name: ListName) => (c: AppContext) => send(c, games.current.lists[name])
-  const record = (kind: RecordKind) => (c: AppContext) => {
+  const record = (kind: RecordKind) => async (c: AppContext) => {
     const key = c.req.param('id') ?? c.req.param('name') ?? ''
-    return send(c, games.current.record(kind, kindsWithTextKeys.has(kind) ? key : numericId(key)))
+    return send(c, await games.current.record(kind, kindsWithTextKeys.has(kind) ? key : numericId(key)))
   }
 
   route(app, getItemVersion, (c) => {
