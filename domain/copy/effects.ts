@@ -30,6 +30,8 @@ export const effectsCopy = {
   facts: {
     basejob: { is: '{name}系職業', isNot: '非{name}系職業' },
     baseclass: { is: '{name}系職業', isNot: '非{name}系職業' },
+    /** Without those who have become a second job. */
+    firstJob: { is: '職業為{name}（含進階與寶寶）', isNot: '職業不是{name}（含進階與寶寶）' },
     class: { is: '職業為{name}', isNot: '職業不是{name}' },
     sex: { is: '{name}角色', isNot: '非{name}角色' },
     weapon: { is: '裝備{name}', isNot: '未裝備{name}' },

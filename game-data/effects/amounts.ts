@@ -164,10 +164,12 @@ function amountsOfList(domain: Domain, list: readonly number[], unit: Unit, isSu
   const growth = growthOf(values, jumps)
   if (growth.kind === 'constant') return constant(growth.value, unit)
   const words = (value: number) => unit.text(scaled(value, unit))
-  const shown = jumps.filter(([, value]) => value !== 0 || !unit.isNothingAtZero)
-  const [only, another] = shown
-  if (only && !another && only === jumps.at(-1)) return fromInput(domain, only, unit)
-  const texts = shown.map(([from, value]) => [from, words(value)] as const)
+  // Nothing before the first amount needs no words; nothing after it does.
+  const shown = jumps.filter(([, value], at) => value !== 0 || !unit.isNothingAtZero || at > 0)
+  const [only, end, another] = shown
+  if (only && !another && only[1] !== 0 && (!end || (end[1] === 0 && unit.isNothingAtZero)))
+    return betweenInputs(domain, only, end?.[0], unit)
+  const texts = shown.map(([from, value]) => [from, value === 0 ? (words(0) ?? '0') : words(value)] as const)
   if (!texts.every((step): step is readonly [number, string] => step[1] !== undefined)) return undefined
   const amounts = (from: number) => list.map((amount) => scaled(amount - from, unit))
   const steps = (from: number) => wornSteps(domain, amounts(from))
@@ -223,11 +225,11 @@ function byRefine(
   })
 }
 
-/** A value that begins at one input and stays: a condition. */
-function fromInput(domain: Domain, [from, value]: Jump, unit: Unit): Amount[] | undefined {
+/** One value from one input on, to the end or before another one: a condition. */
+function betweenInputs(domain: Domain, [from, value]: Jump, end: number | undefined, unit: Unit): Amount[] | undefined {
   const { input, values } = domain
   const text = unit.text(scaled(value, unit))
-  const range = { input, values: values.filter((each) => each >= from) }
+  const range = { input, values: values.filter((each) => each >= from && each < (end ?? Infinity)) }
   const inWords = rangeWords(range)
   if (text === undefined || inWords === undefined) return undefined
   const when = [inWords].filter(Boolean)

@@ -8,7 +8,7 @@ import { readCases } from './cases.ts'
 import type { Conditions } from './conditions.ts'
 import type { Expression } from './expression.ts'
 import type { ScriptNames } from './names.ts'
-import { units } from './units.ts'
+import { scaled, units } from './units.ts'
 import { wornConditions } from './worn-numbers.ts'
 
 /** None for a bonus without effect, undefined for one that cannot be said in words. */
@@ -37,7 +37,7 @@ export function bonusEffects(
       if (at === main) values[name] = '{n}'
       else {
         if (argument.kind !== 'number') return undefined
-        const text = units[kind].text(argument.value * units[kind].scale)
+        const text = units[kind].text(scaled(argument.value, units[kind]))
         if (text === undefined) return undefined
         values[name] = text
       }

@@ -3,7 +3,7 @@ import { effectsCopy } from '../../domain/copy/effects.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { factsCopy } from '../../domain/copy/site-facts.ts'
 import { lookUp } from '../../domain/values/look-up.ts'
-import type { Expression } from './expression.ts'
+import { type Expression, unknownValue, zero } from './expression.ts'
 import type { FactInput } from './inputs.ts'
 
 const { facts: words } = effectsCopy
@@ -12,11 +12,19 @@ const { facts: words } = effectsCopy
 export const choices = ['basejob', 'baseclass', 'class', 'sex', 'weapon', 'host'] as const
 export type FactChoice = (typeof choices)[number]
 
-/** `BaseJob == Job_Knight`, `getiteminfo(getequipid(EQI_HAND_R), ITEMINFO_VIEW) == W_BOW`. */
-export function choiceFact(choice: FactChoice, constant: string): FactInput | undefined {
+/**
+ * `BaseJob == Job_Knight`, `getiteminfo(getequipid(EQI_HAND_R), ITEMINFO_VIEW) == W_BOW`; `never` for a job that no
+ * character has there.
+ */
+export function choiceFact(choice: FactChoice, constant: string): FactInput | 'never' | undefined {
   const name = nameOf(choice, constant)
   if (name === undefined) return undefined
-  const { is, isNot } = words[choice]
+  const job = plainJob(constant)
+  const isFirst = job !== undefined && firstJobs.has(job)
+  // `pc_readparam`: BaseClass is a first job, BaseJob a first or second one, whatever the character has become.
+  if (choice === 'baseclass' && !isFirst) return 'never'
+  if (choice === 'basejob' && !isFirst && job !== undefined && !secondJobs.has(job)) return 'never'
+  const { is, isNot } = choice === 'basejob' && isFirst ? words.firstJob : words[choice]
   const key = `${choice} ${constant.toLowerCase()}`
   return { kind: 'fact', key, words: fill(is, { name }), opposite: fill(isNot, { name }), group: choice }
 }
@@ -25,9 +33,23 @@ function nameOf(choice: FactChoice, constant: string): string | undefined {
   if (choice === 'sex') return lookUp<string>(effectsCopy.sexes, constant.replace(/^SEX_/i, '').toLowerCase())
   if (choice === 'weapon' || choice === 'host')
     return lookUp<string>(effectsCopy.weapons, constant.replace(/^W_/i, '').toUpperCase())
-  const job = /^Job_(\w+)$/i.exec(constant)?.[1]?.replace(/2$/, '').replaceAll('_', '').toLowerCase()
+  const job = plainJob(constant)
   return job === undefined ? undefined : jobNames.get(job)
 }
+
+/** `Job_Lord_Knight2` → `lordknight`. */
+const plainJob = (constant: string) =>
+  /^Job_(\w+)$/i.exec(constant)?.[1]?.replace(/2$/, '').replaceAll('_', '').toLowerCase()
+
+const firstJobs = new Set(
+  'novice swordman mage archer acolyte merchant thief taekwon gunslinger ninja gangsi summoner'.split(' '),
+)
+const secondJobs = new Set(
+  [
+    'knight priest wizard blacksmith hunter assassin crusader monk sage rogue alchemist bard dancer supernovice',
+    'stargladiator soullinker rebellion kagerou oboro deathknight darkcollector spirithandler',
+  ].flatMap((list) => list.split(' ')),
+)
 
 const jobNames = new Map(
   Object.entries({ ...factsCopy.words.jobs, ...effectsCopy.jobs }).map(([name, text]) => [
@@ -55,5 +77,7 @@ export function wornFact(ids: readonly number[], name: (id: number) => string): 
   }
 }
 
-export const asExpression = (input: FactInput | undefined): Expression =>
-  input ? { kind: 'input', input } : { kind: 'unknown' }
+export function asExpression(input: FactInput | 'never' | undefined): Expression {
+  if (input === 'never') return zero
+  return input ? { kind: 'input', input } : unknownValue
+}

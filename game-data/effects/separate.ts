@@ -63,9 +63,13 @@ function isSeparate(
   return true
 }
 
-/** Places in a list at which it changes, with its ends; of more than `maxPoints`, every second, third and so on. */
+/**
+ * Places in a list at which it changes and just before, with its ends; of more than `maxPoints`, every second, third and
+ * so on. Just before them, a sum that is divided changes with the other input: `(a + b) / 4`.
+ */
 function changesOf(values: readonly number[], list: readonly number[]): number[] {
   const changes = values.flatMap((_, at) => (at === 0 || list[at] !== list[at - 1] ? [at] : []))
   const every = Math.ceil(changes.length / maxPoints)
-  return [...changes.filter((_, index) => index % every === 0), values.length - 1]
+  const points = changes.filter((_, index) => index % every === 0).flatMap((at) => (at > 0 ? [at - 1, at] : [at]))
+  return [...points, values.length - 1]
 }

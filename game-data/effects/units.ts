@@ -8,6 +8,8 @@ export interface Unit {
   scale: number
   /** Whether 0 means that nothing happens. */
   isNothingAtZero: boolean
+  /** What exceeds it has no further effect. */
+  most?: number
   /** Undefined for a number that means something else, such as a negative chance. */
   text(value: number): string | undefined
 }
@@ -17,8 +19,8 @@ const seconds = (text: string) => fill(effectsCopy.amounts.seconds, { n: text })
 
 /** A chance of `whole`: what exceeds it is certain. */
 function chance(whole: number): Unit {
-  const text = (value: number) => (value > 0 ? `${numberText(Math.min(100, value))}%` : undefined)
-  return { scale: 100 / whole, isNothingAtZero: true, text }
+  const text = (value: number) => (value > 0 ? `${numberText(value)}%` : undefined)
+  return { scale: 100 / whole, isNothingAtZero: true, most: 100, text }
 }
 
 function change(scale: number, unit = ''): Unit {
@@ -47,4 +49,5 @@ export const units: Readonly<Record<string, Unit>> = {
 }
 
 /** The number that players see, without the error of binary fractions. */
-export const scaled = (value: number, { scale }: Unit) => Number((value * scale).toFixed(6)) + 0
+export const scaled = (value: number, { scale, most = Number.POSITIVE_INFINITY }: Unit) =>
+  Math.min(most, Number((value * scale).toFixed(6)) + 0)

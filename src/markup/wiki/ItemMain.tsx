@@ -71,8 +71,10 @@ function Panel(view: ItemView): Html {
       />
       {/* The client's text is first: players know it from the game. */}
       {view.description ? <div class="prose">{trusted(view.description)}</div> : view.lead && <p>{view.lead}</p>}
+      {/* Where the client's text says what it does, who may wear it is more urgent. */}
+      {view.description && <Facts of={facts} class="facts description" />}
       <EffectsPart of={view.effects} class={view.description || view.lead ? 'description' : ''} />
-      <Facts of={facts} class="facts description" />
+      {!view.description && <Facts of={facts} class="facts description" />}
       <Actions {...view} />
       <Worth {...view} />
       <Market {...view} />

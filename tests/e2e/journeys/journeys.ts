@@ -64,17 +64,16 @@ export const journeys: readonly Journey[] = [
   },
   {
     question: 'which gear has this effect',
-    // The list, the field with its text, a choice, and a phone's switch of filters.
+    // The menu, the list, the text of the field, and a choice.
     within: 4,
     isAbsent: ({ names }) => !names.effect,
-    async walk({ page, follow, press, choose }, { names: { effect } }) {
+    async walk({ page, follow, choose }, { names: { effect } }) {
       await follow('/item')
-      const field = page.getByRole('combobox', { name: '效果' })
-      if (!(await field.isVisible())) await press(page.locator('.filters summary'))
-      await choose(field, effect?.label ?? '')
+      await choose(page.getByRole('combobox', { name: '效果' }), effect?.label ?? '')
     },
     answers: (page, { names: { effect } }) => [
-      main(page).locator('.effect-cell b').first(),
+      // The row is the target of its link as a whole.
+      main(page).locator('tr:has(.effect-cell b)').first(),
       linkTo(
         page,
         (effect?.best ?? []).map((id) => `/item/${id}`),
