@@ -8,7 +8,7 @@ import { deadlineMs } from './tests/run/until.ts'
 const isolated = [
   'src/{content,elements,islands,parts,service-worker,stores,ui}/**/*.test.{ts,tsx}',
   'host/{firewall/open-firewall,admin/publish/publisher,posts/sanitise/sanitise-worker,server}.test.ts',
-  'publish/release/publish/sync-release.test.ts',
+  'publish/release/releases/sync-release.test.ts',
   // Its subject is the cost of a hash.
   'host/accounts/secrets/passwords.test.ts',
 ]

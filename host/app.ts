@@ -72,7 +72,7 @@ export function createApp(deps: AppDeps, publisher: Publisher = publisherOf(deps
     c.header('X-Request-Id', c.get('requestId'))
     await next()
   })
-  app.use(identifyClient({ hops: deps.config.TRUSTED_PROXY_HOPS }))
+  app.use(identifyClient({ trustedProxyHops: deps.config.TRUSTED_PROXY_HOPS }))
   app.use(logRequests(deps.log))
   app.use(metrics.measure())
   app.use(detectMisconfiguration(deps))

@@ -72,7 +72,7 @@ it('a connection without traffic is closed, except during an open request', asyn
 
 it('a client behind a proxy has a limit of simultaneous requests', async () => {
   let openRequests = 0
-  const port = await start(() => void openRequests++, { trustedHops: 1 })
+  const port = await start(() => void openRequests++, { trustedProxyHops: 1 })
   await Promise.all(Array.from({ length: 64 }, () => send(port, get('X-Forwarded-For: 198.51.100.7\r\n'))))
   await expect.poll(() => openRequests).toBe(64)
   const same = await send(port, get('X-Forwarded-For: 198.51.100.7\r\n'))

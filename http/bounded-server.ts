@@ -11,7 +11,7 @@ export interface ServerLimits {
   /**
    * Number of proxies in front that append to `X-Forwarded-For`; behind a proxy, all connections come from its address.
    */
-  trustedHops?: number
+  trustedProxyHops?: number
   /** A connection without any traffic for this long, or up to twice as long, is closed. */
   stalledMs?: number
   /** Open connections; the default follows the limit of open files. */
@@ -45,7 +45,7 @@ const minuteMs = 60_000
 export function createBoundedServer(
   answer: RequestListener,
   {
-    trustedHops = 0,
+    trustedProxyHops = 0,
     stalledMs = defaultStalledMs,
     maxConnections = connectionsWithin(openFilesLimit()),
     refuseExcess,
@@ -58,7 +58,9 @@ export function createBoundedServer(
     maxPerClient: Math.ceil(maxConnections * sharePerClient),
     onFull: throttle(minuteMs, () => onFull?.(connections.count)),
   })
-  const listener = answerInTurn(trustedHops > 0 ? limitForwardedClients(answer, trustedHops, refuseExcess) : answer)
+  const listener = answerInTurn(
+    trustedProxyHops > 0 ? limitForwardedClients(answer, trustedProxyHops, refuseExcess) : answer,
+  )
 
   const server = createServer(
     {
@@ -83,7 +85,7 @@ export function createBoundedServer(
   // Connections that were evicted close a moment later. Node refuses new ones only when eviction is too slow.
   server.maxConnections = 2 * maxConnections
   server.on('connection', (socket) =>
-    connections.add(socket, trustedHops > 0 ? '' : limitKey(clientAddress(socket.remoteAddress, undefined, 0))),
+    connections.add(socket, trustedProxyHops > 0 ? '' : limitKey(clientAddress(socket.remoteAddress, undefined, 0))),
   )
   // A `timeout` listener disables Node's own closing of idle connections, so this listener also closes those. A
   // connection that waits for our answer stays open.

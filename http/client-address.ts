@@ -30,13 +30,17 @@ function embeddedIPv4(compressed: string): string | undefined {
 }
 
 /**
- * The client's address. Each trusted proxy appends the address that it saw to `X-Forwarded-For`, so with `hops` proxies
- * only the last `hops` entries are trustworthy; the client may have forged the earlier ones.
+ * The client's address. Each trusted proxy appends the address that it saw to `X-Forwarded-For`, so with `trustedProxyHops` proxies
+ * only the last `trustedProxyHops` entries are trustworthy; the client may have forged the earlier ones.
  */
-export function clientAddress(socket: string | undefined, forwardedFor: string | undefined, hops: number): string {
+export function clientAddress(
+  socket: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxyHops: number,
+): string {
   const peer = canonicalAddress(socket ?? '') ?? ''
-  if (hops === 0 || !forwardedFor) return peer
-  const trusted = forwardedFor.split(',').slice(-hops)
+  if (trustedProxyHops === 0 || !forwardedFor) return peer
+  const trusted = forwardedFor.split(',').slice(-trustedProxyHops)
   // A proxy may write `unknown`: then the entry of the next proxy is used.
   for (const entry of trusted) {
     const address = canonicalAddress(entry)

@@ -11,7 +11,7 @@ const maxPerClient = 64
  */
 export function limitForwardedClients(
   answer: RequestListener,
-  hops: number,
+  trustedProxyHops: number,
   refuseExcess: RequestListener = refuseAsText,
 ): RequestListener {
   const openRequests = new Map<string, number>()
@@ -19,7 +19,7 @@ export function limitForwardedClients(
     const forwarded = request.headers['x-forwarded-for']
     // A CORS preflight is always answered: without it the site could not even read the refusal.
     if (forwarded === undefined || request.method === 'OPTIONS') return answer(request, response)
-    const client = limitKey(clientAddress(request.socket.remoteAddress, String(forwarded), hops))
+    const client = limitKey(clientAddress(request.socket.remoteAddress, String(forwarded), trustedProxyHops))
     const count = openRequests.get(client) ?? 0
     if (count >= maxPerClient) return refuseExcess(request, response)
     openRequests.set(client, count + 1)

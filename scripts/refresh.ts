@@ -9,7 +9,7 @@ import { createStepLog, defaultWrite, type StepReport } from '../ops/step-log.ts
 import { checkUpload } from '../publish/refresh/check-upload.ts'
 import { keepStatus } from '../publish/refresh/keep-status.ts'
 import { refresh } from '../publish/refresh/refresh.ts'
-import { rollback } from '../publish/release/publish/index.ts'
+import { rollback } from '../publish/release/releases/index.ts'
 import { checkPublished } from '../settings/check-settings.ts'
 import { readConfig } from '../settings/config.ts'
 

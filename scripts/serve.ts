@@ -5,7 +5,7 @@ import { readFolders } from '../ops/folders.ts'
 import { onStop } from '../ops/on-stop.ts'
 import { usageError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
-import { readCurrentRelease } from '../publish/release/publish/index.ts'
+import { readCurrentRelease } from '../publish/release/releases/index.ts'
 import { listen } from '../publish/site-server/listen.ts'
 import { createSiteServer } from '../publish/site-server/site-server.ts'
 import { readConfig } from '../settings/config.ts'
@@ -17,7 +17,7 @@ await runCommand('serve', async () => {
   if (!readCurrentRelease(releases)) {
     throw usageError('there is no release to serve', 'Run `npm run build` first.', releases)
   }
-  const listening = await listen(createSiteServer(releases, { trustedHops: TRUSTED_PROXY_HOPS }), PORT, SITE_BIND)
+  const listening = await listen(createSiteServer(releases, { trustedProxyHops: TRUSTED_PROXY_HOPS }), PORT, SITE_BIND)
   console.log(`serving ${releases}/current at ${listening.url}`)
   onStop(() => void listening.close())
 })

@@ -24,7 +24,7 @@ await runCommand('start', async () => {
   const closers: (() => Promise<void>)[] = []
   try {
     // Both ports are opened before anything slow starts, so that a taken port is reported at once.
-    const server = createSiteServer(folders.releases, { trustedHops: config.TRUSTED_PROXY_HOPS })
+    const server = createSiteServer(folders.releases, { trustedProxyHops: config.TRUSTED_PROXY_HOPS })
     const site = await listen(server, config.PORT, config.SITE_BIND)
     closers.push(() => site.close())
     console.log('1/3 host: loading the game data …')

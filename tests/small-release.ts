@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { metaFolder, type ReleaseFile } from '../publish/release/files/index.ts'
-import { currentRelease, serializeRelease } from '../publish/release/publish/release.ts'
+import { currentRelease, serializeRelease } from '../publish/release/releases/release.ts'
 import { type HeaderSet, pageHeaders } from '../publish/release/web-servers/header-set.ts'
 
 /** Writes `files` (text or bytes by path) as the current release of the folder. Pages get a Brotli version. */

@@ -34,8 +34,8 @@ it.each([
   ['0', '198.51.100.7', '203.0.113.1', 'keep'],
 ])(
   'with %s trusted proxies, a request of %s with X-Forwarded-For "%s" advises to %s their number',
-  async (hops, from, forwarded, advice) => {
-    const host = await createTestHost({ env: { TRUSTED_PROXY_HOPS: hops } })
+  async (trustedProxyHops, from, forwarded, advice) => {
+    const host = await createTestHost({ env: { TRUSTED_PROXY_HOPS: trustedProxyHops } })
     await host.request('/item/version', { from, headers: forwarded ? { 'X-Forwarded-For': forwarded } : {} })
     const warnings = events(host.lines, 'proxy hops do not fit')
     const problem = expect.stringContaining(`${advice} TRUSTED_PROXY_HOPS`)

@@ -58,7 +58,7 @@ function refusedOrigin(
 
 /** Why the number of proxies cannot be correct, if this request shows it. */
 function hopsProblem(
-  { TRUSTED_PROXY_HOPS: hops }: CheckedSettings,
+  { TRUSTED_PROXY_HOPS: trustedProxyHops }: CheckedSettings,
   socket = '',
   forwardedFor?: string,
 ): string | undefined {
@@ -66,11 +66,11 @@ function hopsProblem(
   const entries = forwardedFor === undefined ? [] : forwardedFor.split(',')
   // Without a proxy, such as a check by the operator's monitoring on the same machine.
   if (entries.length === 0) return undefined
-  if (hops === 0 && isPrivate(socket))
+  if (trustedProxyHops === 0 && isPrivate(socket))
     return 'a proxy on this network forwards visitors, and all of them count as one: increase TRUSTED_PROXY_HOPS'
-  if (entries.length < hops)
+  if (entries.length < trustedProxyHops)
     return 'fewer forwarded addresses than proxies, so that visitors can forge theirs: decrease TRUSTED_PROXY_HOPS'
-  if (hops > 0 && entries.length > hops && isPrivate(entries.at(-hops) ?? ''))
+  if (trustedProxyHops > 0 && entries.length > trustedProxyHops && isPrivate(entries.at(-trustedProxyHops) ?? ''))
     return 'the address counted as the visitor’s is a proxy: increase TRUSTED_PROXY_HOPS'
   return undefined
 }

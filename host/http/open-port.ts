@@ -30,7 +30,7 @@ export async function openPort(config: PortConfig, log: Log): Promise<HostPort> 
   let loggedAtMs = performance.now()
   let listener = getRequestListener(createStartingApp(CORS_ORIGINS, () => step).fetch)
   const { server, close } = createBoundedServer((request, response) => listener(request, response), {
-    trustedHops: TRUSTED_PROXY_HOPS,
+    trustedProxyHops: TRUSTED_PROXY_HOPS,
     refuseExcess: refuseExcess(CORS_ORIGINS),
     onFull: (connections) => log.warn('connections full', { connections }),
   })

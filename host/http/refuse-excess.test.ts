@@ -12,7 +12,7 @@ it('a client with too many open requests gets 429 with a message', async () => {
   const { server, close } = createBoundedServer(
     (request, response) =>
       request.method === 'OPTIONS' ? response.writeHead(204).end() : openResponses.push(response),
-    { trustedHops: 1, refuseExcess: refuseExcess([site]) },
+    { trustedProxyHops: 1, refuseExcess: refuseExcess([site]) },
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -20,15 +20,15 @@ export function sandboxIsConfigured({ PUBLIC_API_HOST, SITE_URL, HOST_BIND }: Sa
 
 /**
  * Whether a request was made on this machine: its socket, its Host name and each forwarded address are loopback. With
- * `hops` 0 no proxy is expected, so any forwarding header comes from an unknown proxy.
+ * `trustedProxyHops` 0 no proxy is expected, so any forwarding header comes from an unknown proxy.
  */
-export function isLocalRequest(c: AppContext, hops: number): boolean {
+export function isLocalRequest(c: AppContext, trustedProxyHops: number): boolean {
   const host = c.req.header('Host')
   const hasLocalHost = host === undefined || isLocalName(host.toLowerCase().replace(/:\d+$/, ''))
   const hasLocalSocket = isLoopback(canonicalAddress(c.env?.incoming?.socket?.remoteAddress ?? '') ?? '')
   if (!hasLocalHost || !hasLocalSocket) return false
   if (c.req.header('Forwarded') !== undefined) return false
   const forwardedAddresses = ['X-Forwarded-For', 'X-Real-IP'].flatMap((name) => c.req.header(name)?.split(',') ?? [])
-  if (hops === 0) return forwardedAddresses.length === 0 && c.req.header('Via') === undefined
+  if (trustedProxyHops === 0) return forwardedAddresses.length === 0 && c.req.header('Via') === undefined
   return forwardedAddresses.every((address) => isLoopback(canonicalAddress(address) ?? ''))
 }

@@ -15,7 +15,7 @@ import {
   openCurrentSnapshot,
   openReleases,
 } from '../release/index.ts'
-import { isPinned, unpin } from '../release/publish/index.ts'
+import { isPinned, unpin } from '../release/releases/index.ts'
 
 export interface RefreshOptions {
   config: Config

@@ -3,6 +3,7 @@ import { coldBuild } from './cold-build.ts'
 import { damageOf } from './files/index.ts'
 import { incrementalBuild } from './incremental-build.ts'
 import { checkVersions } from './private-interfaces.ts'
+import type { BuildOptions, ReleaseBuild } from './release-build.ts'
 import {
   contentId,
   currentId,
@@ -11,8 +12,7 @@ import {
   publish,
   type Release,
   type ReleaseInfo,
-} from './publish/index.ts'
-import type { BuildOptions, ReleaseBuild } from './release-build.ts'
+} from './releases/index.ts'
 import { pruneRenderers } from './render/index.ts'
 import { gatherTextFaults, reportTextFaults } from './verify/index.ts'
 

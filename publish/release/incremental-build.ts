@@ -1,8 +1,8 @@
 import type { Snapshot } from '../../src/content/snapshot.ts'
 import { damageOf } from './files/index.ts'
 import { finishRelease } from './finish-release.ts'
-import { makeStaging, type Release } from './publish/index.ts'
 import { type BuildOptions, createBuild, type ReleaseBuild, writePages } from './release-build.ts'
+import { makeStaging, type Release } from './releases/index.ts'
 import { loadRenderer } from './render/index.ts'
 import { startWorkers } from './workers.ts'
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { acquireLock } from '../../ops/lock.ts'
-import { emptyTrash, type Release, readCurrentRelease, tidyReleases } from './publish/index.ts'
+import { emptyTrash, type Release, readCurrentRelease, tidyReleases } from './releases/index.ts'
 
 /** The folder of the releases while one process works on it. */
 export interface OpenReleases {

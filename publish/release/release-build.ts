@@ -11,7 +11,7 @@ import {
   StagedFiles,
   type WriteJob,
 } from './files/index.ts'
-import type { BuildNotes, Release } from './publish/index.ts'
+import type { BuildNotes, Release } from './releases/index.ts'
 import { type Renderer, renderPages } from './render/index.ts'
 import type { PageText } from './search-index/index.ts'
 import { createTextSharing, type PageFacts, PageProblems } from './verify/index.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { metaFolder } from '../release/files/index.ts'
-import { currentRelease } from '../release/publish/index.ts'
+import { currentRelease } from '../release/releases/index.ts'
 import { createReleaseReader } from './served-release.ts'
 
 const id = '000001-00000000'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readLink } from '../../ops/atomic-files.ts'
 import { metaFolder } from '../release/files/index.ts'
-import { currentRelease, type Release, readRelease } from '../release/publish/index.ts'
+import { currentRelease, type Release, readRelease } from '../release/releases/index.ts'
 import type { HeaderSet } from '../release/web-servers/index.ts'
 
 export interface ServedRelease extends Release {

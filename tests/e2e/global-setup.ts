@@ -21,7 +21,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     await pullEarlier(demo, snapshotFolder, new AbortController().signal)
     await runScript('pull')
     await runScript('build')
-    const options = { trustedHops: config.TRUSTED_PROXY_HOPS }
+    const options = { trustedProxyHops: config.TRUSTED_PROXY_HOPS }
     const site = await listen(createSiteServer(releasesFolder, options), config.PORT, config.SITE_BIND)
     return async () => {
       await site.close()

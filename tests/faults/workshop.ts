@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { readCurrentRelease } from '../../publish/release/publish/index.ts'
+import { readCurrentRelease } from '../../publish/release/releases/index.ts'
 import { commandEnv } from '../command-env.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

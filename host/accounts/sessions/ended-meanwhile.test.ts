@@ -57,7 +57,7 @@ async function ask(during: 'verify' | 'hash', method: string, path: string, body
     },
   }
   const app = new Hono<AppEnv>()
-    .use(identifyClient({ hops: 0 }))
+    .use(identifyClient({ trustedProxyHops: 0 }))
     .use(async (c, next) => {
       c.set('admit', admission(deps))
       await next()

@@ -5,7 +5,7 @@ import { switchLink } from '../../../ops/atomic-files.ts'
 import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import { metaFolder, StagedFiles } from '../files/index.ts'
 import { makeStaging } from './prune.ts'
-import { publish } from './publish.ts'
+import { publish } from './publish-release.ts'
 import { currentRelease, listReleases, serializeRelease } from './release.ts'
 import { isPinned, rollback } from './rollback.ts'
 

@@ -1,7 +1,7 @@
 /** Which release is served, and which are kept: publication, rollback and pruning, each by one rename. */
 export type { BuildNotes } from './build-notes.ts'
 export { emptyTrash, makeStaging, pruneReleases, tidyReleases } from './prune.ts'
-export { contentId, type FinishedRelease, publish } from './publish.ts'
+export { contentId, type FinishedRelease, publish } from './publish-release.ts'
 export {
   currentId,
   currentRelease,
