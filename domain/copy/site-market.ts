@@ -20,7 +20,7 @@ export const marketSiteCopy = {
   showAll: '顯示全部幣別',
   otherSales: '同一期間另有 {n} 筆以 {currency} 成交。',
   switchCurrency: '改看 {currency}',
-  unread: '另有 {n} 筆資料無法讀取，沒有列出。',
+  unread: '有 {n} 筆資料無法讀取，沒有列出。',
   cutRows: '符合的露店過多，僅顯示最便宜的 {n} 筆；輸入更完整的名稱可縮小範圍。',
   cutBuying: '符合的收購過多，僅顯示出價最高的 {n} 筆；輸入更完整的名稱可縮小範圍。',
   cutItems: '符合的道具過多，僅顯示成交最多的 {n} 項；輸入更完整的名稱可縮小範圍。',

@@ -22,6 +22,8 @@ const [fixed, random] = [
 ] satisfies PackageItem[] as [PackageItem, PackageItem]
 it.each<[string, boolean, Partial<PackageDetail>]>([
   ['one fixed row', true, { Items: [fixed] }],
+  ['two fixed rows', true, { Items: [fixed, fixed] }],
+  ['a fixed and a random row', false, { Items: [fixed, random] }],
   ['no contents', true, { Items: [] }],
   ['one random row', false, { Items: [random] }],
   ['a disabled package', true, { Items: [random], Disabled: true }],

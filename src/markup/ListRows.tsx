@@ -18,9 +18,9 @@ import { MonsterLink } from './wiki/MonsterLink.tsx'
 
 // The rows of the lists of packages, reforms, enchants, monsters and maps. Their data attributes are for <data-list>.
 
-/** Whether a package is initially collapsed: if it is disabled, a part of another, empty, or has only one fixed row. */
+/** Whether a package is initially collapsed: if it is disabled, a part of another, empty, or has only fixed rows without a choice. */
 export function isFolded({ Disabled, Whole, Items }: PackageDetail): boolean {
-  return Boolean(Disabled || Whole || Items.length === 0) || (Items.length === 1 && Items[0]?.Chance === -1)
+  return Boolean(Disabled || Whole) || Items.every(({ Chance, Choice }) => Chance === -1 && Choice === undefined)
 }
 
 interface PackageCardProps {

@@ -17,7 +17,7 @@ export default function Login() {
     <ErrorBoundary>
       <LoginReason from={returnPath()} />
       <LoginFlow texts={loginCopy} enter={enter} />
-      <p className="mt-4 flex flex-wrap gap-2">
+      <p className="mt-4 -ml-4 flex flex-wrap gap-2">
         <a className="btn btn-quiet" href="/recover">
           {recoveryCopy.forgot}
         </a>
