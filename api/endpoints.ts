@@ -14,6 +14,7 @@ import * as gameProblems from './game-problems.ts'
 import * as health from './health.ts'
 import * as item from './item.ts'
 import * as map from './map.ts'
+import * as mapShops from './map-shops.ts'
 import * as marketItem from './market-item.ts'
 import * as marketPrices from './market-prices.ts'
 import * as marketToday from './market-today.ts'
@@ -42,7 +43,7 @@ const files = {
   'Log in and sign up': [auth, secondFactor, passkeys, recovery],
   'The own account': [account, accountData],
   Players: [players],
-  Market: [vending, marketToday, marketPrices, marketItem, alerts],
+  Market: [vending, marketToday, mapShops, marketPrices, marketItem, alerts],
   'Payments and the firewall': [payment, firewall],
   'For admins': [orderDesk, accountDesk, audit, gameLogs, gameProblems, refreshStatus],
   'For programs': [deliveries, health],

@@ -12,7 +12,6 @@ export const mapPictureCopy = {
   hint: '點選地圖上的標記，查看內容並複製座標。',
   open: '詳細',
   openMap: '前往地圖',
-  noSellers: '目前沒有玩家在這張地圖擺攤。',
   sellersFailed: '玩家商店載入失敗',
   seller: '{title}（{name}）：{n} 項商品',
 } as const

@@ -17,6 +17,8 @@ export interface SpawnArea extends Cells {
 
 /** Maximum number of areas of a picture. More would cover each other on a phone, and the page would be too large. */
 const maxAreas = 48
+/** Squares along a side of the map when areas are merged first. */
+const maxSquares = 24
 
 /** Whether a spawn is anywhere on its map. */
 export function isAnywhere({ X, Y, Width = 0, Height = 0 }: Spawn): boolean {
@@ -34,10 +36,11 @@ export function spawnAreas(
 ): SpawnArea[] {
   const placed = spawns.filter((spawn) => !isAnywhere(spawn))
   const groups = Map.groupBy(placed, ({ X, Y, Width, Height }) => [X, Y, Width, Height].join())
-  let areas = [...groups.values()].map((group): SpawnArea => ({ ...areaOf(group, size), spawns: group, places: 1 }))
-  for (let squares = 16; areas.length > most && squares >= 1; squares /= 2) {
+  const all = [...groups.values()].map((group): SpawnArea => ({ ...areaOf(group, size), spawns: group, places: 1 }))
+  let areas = all
+  for (let squares = maxSquares; areas.length > most && squares > 0; squares--) {
     const side = Math.ceil(Math.max(size.width, size.height) / squares)
-    areas = [...Map.groupBy(areas, (area) => squareOf(area, side)).values()].map(merge)
+    areas = [...Map.groupBy(all, (area) => squareOf(area, side)).values()].map(merge)
   }
   return areas.sort((a, b) => b.width * b.height - a.width * a.height)
 }

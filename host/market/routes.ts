@@ -1,4 +1,5 @@
 import { Hono, type Next } from 'hono'
+import { getMapShops, maxMapShops } from '../../api/map-shops.ts'
 import { getMarketPrices } from '../../api/market-prices.ts'
 import { searchBuying, searchPurchases, searchSales, searchVending } from '../../api/vending.ts'
 import { saleRange } from '../../domain/market/sale-range.ts'
@@ -11,7 +12,15 @@ import { type CachedAnswer, cachedBytes, toCachedAnswer, unpack } from './cached
 import { shopsSeenAt } from './collector/index.ts'
 import { nameIndexOf } from './name-index.ts'
 import { purchaseAnswer, saleAnswer } from './sale-answer.ts'
-import { createOffers, createSales, itemPrices, type OfferKind, offersJson, readMarketVersions } from './store/index.ts'
+import {
+  createOffers,
+  createSales,
+  itemPrices,
+  mapShops,
+  type OfferKind,
+  offersJson,
+  readMarketVersions,
+} from './store/index.ts'
 
 /** A player sends a few searches a second at most; a watch list sends thirty at once. */
 export const searchLimit = { name: 'vending-search', max: 120, windowS: 60 }
@@ -30,7 +39,7 @@ const boundsOf = (keyword: string) => ([...keyword].length === 1 ? smallBounds :
 
 /**
  * Shops, buying stores, sales, own purchases and prices: `GET /vending/search`, `/buying/search`, `/vending/logs`,
- * `/vending/purchase`, `/market/prices`.
+ * `/vending/purchase`, `/vending/map/{name}`, `/market/prices`.
  */
 export function vendingRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
@@ -89,6 +98,12 @@ export function vendingRoutes(deps: Deps) {
   route(app, getMarketPrices, limitSearches, async (c, { query: { items } }) =>
     c.json({
       prices: await runInTurn([String(c.get('account').accountId)], () => itemPrices(deps.database.db, items)),
+    }),
+  )
+
+  route(app, getMapShops, limitSearches, async (c, { params: { name } }) =>
+    c.json({
+      shops: await runInTurn([String(c.get('account').accountId)], () => mapShops(deps.database.db, name, maxMapShops)),
     }),
   )
 

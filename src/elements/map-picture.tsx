@@ -10,6 +10,7 @@ import { fill } from '../../domain/copy/fill.ts'
 import { mapPictureCopy as copy } from '../../domain/copy/site-map.ts'
 import { naviCommand } from '../../domain/market/navi.ts'
 import { CommandButton } from './command-button.tsx'
+import { keepSellers } from './map-sellers.tsx'
 
 /** Keys that move between marks. */
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
@@ -36,6 +37,7 @@ class MapPicture extends HTMLElement {
     // A layer may have been switched off before this script was loaded.
     for (const input of this.querySelectorAll<HTMLInputElement>('input')) this.#showLayer(input)
     this.refresh()
+    keepSellers(this)
   }
 
   /** Makes marks focusable: one of them is in the order of the tab key, arrows lead to the others. */
@@ -120,5 +122,4 @@ function measure(mark: SVGGraphicsElement, x: number, y: number): { distance: nu
   return { distance, size: box.width * box.height }
 }
 
-export type MapPictureElement = MapPicture
 customElements.define('map-picture', MapPicture)

@@ -10,7 +10,7 @@ export type NodeChild = string | number | boolean | Node | null | undefined | re
 type Listener = `on${keyof HTMLElementEventMap}`
 type Props = { children?: NodeChild } & Readonly<Record<string, unknown>>
 
-const svgTags: ReadonlySet<string> = new Set(['svg', 'path', 'use'])
+const svgTags: ReadonlySet<string> = new Set(['svg', 'g', 'path', 'use'])
 
 /** Creates an element, or calls a component. A function is the listener of the event after `on`. */
 export function jsx(type: string | ((props: never) => HTMLElement), { children, ...attributes }: Props): HTMLElement {
