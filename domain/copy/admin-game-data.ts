@@ -70,6 +70,7 @@ export const gameProblemsCopy = {
     clear: '移除此列：沒有可清除的內容',
     twice: '兩者只保留一個',
     text: '補齊用戶端檔案中的項目',
+    numbers: '確認哪一邊正確，再修正用戶端的說明文字或伺服器的腳本',
     client: '修正用戶端檔案，或在設定中改填正確的檔案',
     mode: '依伺服器的版本，將 GAME_DATA_MODE 設為 renewal 或 prerenewal',
     map: '在 conf/maps_athena.conf 列出這些地圖；若玩家本來就去不了，可以不理會',

@@ -35,6 +35,11 @@ const causes: readonly [RegExp, title: string, cause: string][] = [
   [/^the server does not load a laphine box/, '整個合成箱沒有載入', '其中有一項無效，伺服器因此捨棄整個箱子。'],
   [/^the server does not load a barter/, '整個交換商店沒有載入', '其中有一項無效，伺服器因此捨棄整個商店。'],
   [/^the server does not load/, '整筆資料沒有載入', '其中有一項無效，伺服器因此捨棄整筆。'],
+  [
+    /text gives another number than the script/,
+    '用戶端說明的數值與腳本不同',
+    '用戶端與伺服器的版本不同，或只改了其中一邊。玩家在遊戲裡看到的說明與實際效果不符；網站上的效果依腳本。',
+  ],
   [/no item has the name/, '找不到這個名稱的道具', '名稱拼錯，或定義它的道具檔案沒有載入。'],
   [/no item has the number|items that do not exist/, '找不到這個編號的道具', '編號寫錯，或定義它的道具檔案沒有載入。'],
   [/no monster has the name/, '找不到這個名稱的魔物', '名稱拼錯，或定義它的魔物檔案沒有載入。'],

@@ -41,6 +41,7 @@ export const remedyTexts = {
   clear: 'remove the row: there is nothing to clear',
   twice: 'keep one of the two',
   text: 'fill in the entry of the client file',
+  numbers: 'correct the text of the client or the script, whichever is wrong',
   client: 'correct the client file, or name the right one in the setting',
   mode: 'set GAME_DATA_MODE to renewal or prerenewal, as the server was built',
   map: 'add the maps to conf/maps_athena.conf, or ignore this if players cannot go there',
@@ -77,7 +78,7 @@ export interface ProblemKind {
 const maxNames = 2_000
 
 /** Remedies of problems that the game server may not have: a limit of this program, or a file that its copy lacks. */
-const ownRemedies: readonly Remedy[] = ['file', 'text', 'client', 'mode', 'site']
+const ownRemedies: readonly Remedy[] = ['file', 'text', 'numbers', 'client', 'mode', 'site']
 
 /** Groups problems by kind: lost files first, then refused records, then rows; in each the most frequent first. */
 export function problemKinds(problems: readonly GameDataProblem[]): ProblemKind[] {

@@ -4,6 +4,7 @@ import type { ClientProblem } from '../client-files/client-report.ts'
 import type { ClientEncoding } from '../client-files/encoding-scores.ts'
 import { type ItemText, type ItemTexts, readItemTexts } from '../client-files/item-texts.ts'
 import { readPlaceNames } from '../client-files/place-names.ts'
+import { otherNumber } from '../effects/index.ts'
 import type { GameData } from '../game-data.ts'
 import {
   findConstants,
@@ -156,8 +157,22 @@ async function loadItems(
   const sources = { server, items: index, groups, problems, uses, showScript, effects }
   const { relations, syntheses } = await readRelations(sources)
   const items = makeItems({ rathenaItems: index.byId, texts, enchants, relations, showScript, effects })
+  reportOtherNumbers(items, files.at(-1)?.file, problems)
   const itemTexts = { files, unnamed: countUnnamed(items, texts) }
   return { index, groups, enchants, items, syntheses, itemTexts, effects: effects.counts }
+}
+
+/** Texts of the client whose numbers differ from the scripts: operators are told, pages show both. */
+function reportOtherNumbers(items: ReadonlyMap<number, Item>, file: string | undefined, problems: Problems): void {
+  if (file === undefined) return
+  for (const { Id, Name, Description, Facts = {} } of items.values()) {
+    const { Effects = [], UnreadEffects = 0, Attack, MagicAttack, Defense } = Facts
+    const isRead = UnreadEffects === 0 && Effects.length > 0
+    const other = isRead ? otherNumber(Description, Effects, [Attack, MagicAttack, Defense]) : undefined
+    if (!other) continue
+    const reason = `the client’s text gives another number than the script: "${Id} ${Name}: ${other.said} / ${other.given}"`
+    problems.add({ file: path.basename(file) }, undefined, `item ${Id}`, reason, 'numbers')
+  }
 }
 
 function readTexts(
