@@ -15,6 +15,7 @@ it.each([
   ['refresh', ['cold build', 'refresh, 1 item renamed', 'refresh, all items renamed']],
   ['search', ['stock Pagefind: pages', 'ours: names | full name', 'ours: table: recall', 'ours: texts: recall']],
   ['market', ['GET /vending/search', 'sales, 7 days', 'searches a second']],
+  ['alerts', ['120']],
   ['lighthouse', ['/ | /']],
 ])('the bench %s prints its figures', { timeout: 10 * deadlineMs }, async (name, rows) => {
   const { code, stdout, stderr } = await run(name, '--smoke')

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Currency } from '../../../domain/market/vending.ts'
 import { matchesWatch, type WatchedOffer } from '../../../domain/market/watch.ts'
 import { batchesOf } from '../../base/index.ts'
-import { type Database, insertMany } from '../../db/index.ts'
+import { type Database, idTable, insertMany } from '../../db/index.ts'
 import { offerKinds } from '../store/index.ts'
 import { raiseChannels } from './channels.ts'
 import type { OfferDetail } from './events.ts'
@@ -34,8 +36,8 @@ const itemsPerStatement = 500
 const maxHits = 5
 /** An equal offer of the same owner is not reported again within this time: shops are closed and opened often. */
 const repeatMs = 3_600_000
-/** Events of one account within `repeatMs`: somebody could open shops for nothing but this. */
-const maxEvents = 200
+/** Events of one watch within `repeatMs`: somebody could open shops for nothing but this. */
+const maxEvents = 20
 const maxNameChars = 64
 
 /**
@@ -78,44 +80,47 @@ function keyOf({ owner, spec, price, side }: NewOffer): string {
 async function withoutOffered(trx: Database, hits: readonly Hit[], offers: readonly NewOffer[]): Promise<Hit[]> {
   const again = hits.filter(({ watch }) => watch.price === null)
   if (again.length === 0) return [...hits]
-  const ids = [...new Set(again.map(({ watch }) => watch.nameid))]
-  const newIds = new Set(offers.map(({ rowId }) => rowId))
-  const rows = await trx
-    .selectFrom('vending_rows')
-    .innerJoin('vending_shops', 'vending_shops.vending_id', 'vending_rows.vending_id')
-    .select(['id', 'nameid', 'vending_rows.kind', 'currency', 'refine', 'cards', 'price'])
-    .where('nameid', 'in', ids)
-    .where('gone_at', 'is', null)
-    .execute()
-  const others = rows.flatMap((row): WatchedOffer[] => {
-    if (newIds.has(Number(row.id)) || row.currency === 'ITEM') return []
-    const side = Number(row.kind) === offerKinds.buying ? 'buying' : 'selling'
-    const { nameid, currency } = row
-    return [{ nameid, currency, side, refine: row.refine, price: Number(row.price), cards: JSON.parse(row.cards) }]
-  })
+  const items = new Set(again.map(({ watch }) => watch.nameid))
+  const newRows = offers.flatMap(({ nameid, rowId }) => (rowId !== null && items.has(nameid) ? [rowId] : []))
+  const others = await readOffered(trx, [...items], newRows)
   return hits.filter(({ watch }) => watch.price !== null || !others.some((offer) => matchesWatch(watch, offer)))
 }
 
+/** What shops offer of these items without the new rows: one of each kind, with its highest refine level. */
+async function readOffered(
+  trx: Database,
+  items: readonly number[],
+  newRows: readonly number[],
+): Promise<WatchedOffer[]> {
+  const { rows } = await sql<{ nameid: number; kind: number; currency: Currency; cards: string; refine: number }>`
+    select r.nameid as nameid, r.kind as kind, s.currency as currency, r.cards as cards, max(r.refine) as refine
+    from ${idTable(trx, items)} as wanted
+    join vending_rows as r on r.nameid = wanted.id
+    join vending_shops as s on s.vending_id = r.vending_id
+    where r.gone_at is null and r.kind in (${offerKinds.selling}, ${offerKinds.buying})
+      and r.id not in (select n.id from ${idTable(trx, newRows)} as n)
+    group by r.nameid, r.kind, s.currency, r.cards`.execute(trx)
+  return rows.map(({ kind, cards, ...row }) => {
+    const side = Number(kind) === offerKinds.buying ? 'buying' : 'selling'
+    return { ...row, refine: Number(row.refine), side, price: 0, cards: JSON.parse(cards) as number[] }
+  })
+}
+
+/** One query for all of them: most polls that find something find it for several accounts. */
 async function withoutRepeated(trx: Database, hits: readonly Hit[], nowMs: number): Promise<Hit[]> {
-  const fresh: Hit[] = []
-  for (const [accountId, ofAccount] of Map.groupBy(hits, ({ watch }) => watch.accountId)) {
-    const recent = await trx
-      .selectFrom('alert_events')
-      .select(['watch_id', 'offer_key'])
-      .where('account_id', '=', accountId)
-      .where('created_at', '>', nowMs - repeatMs)
-      .orderBy('id', 'desc')
-      .limit(maxEvents)
-      .execute()
-    const known = new Set(recent.map((event) => `${event.watch_id} ${event.offer_key}`))
-    for (const hit of ofAccount) {
-      const key = `${hit.watch.id} ${hit.key}`
-      if (known.has(key) || known.size >= maxEvents) continue
-      known.add(key)
-      fresh.push(hit)
-    }
-  }
-  return fresh
+  const watchIds = [...new Set(hits.map(({ watch }) => watch.id))]
+  const { rows } = await sql<{ watch_id: number; offer_key: string }>`
+    select e.watch_id, e.offer_key from ${idTable(trx, watchIds)} as wanted
+    join alert_events as e on e.watch_id = wanted.id
+    where e.created_at > ${nowMs - repeatMs}`.execute(trx)
+  const knownOf = new Map(watchIds.map((id) => [id, new Set<string>()]))
+  for (const { watch_id, offer_key } of rows) knownOf.get(Number(watch_id))?.add(offer_key)
+  return hits.filter(({ watch, key }) => {
+    const known = knownOf.get(watch.id)
+    if (!known || known.has(key) || known.size >= maxEvents) return false
+    known.add(key)
+    return true
+  })
 }
 
 function eventRow(watch: StoredWatch, offer: NewOffer, key: string, nowMs: number) {
