@@ -12,6 +12,7 @@ import { describeDatabase } from '../databases.ts'
 import { type FakeDiscord, startFakeDiscord } from '../fake-discord.ts'
 import { createTestHost, must, type TestHost } from '../host.ts'
 import { startMailServer } from '../mail-server.ts'
+import { until } from '../run/until.ts'
 
 const watch = { nameid: 501, side: 'selling', currency: 'ZENY', refine: 0, cards: [], price: 100 } as const
 const offer = (fields: Partial<NewOffer> = {}): NewOffer => ({
@@ -292,6 +293,30 @@ describeDatabase('alerts', (database) => {
     expect(await sender().sendNext()).toBe('sent')
     const contents = discord.messages.slice(1).map(({ message }) => message.content.includes('可能已經送達'))
     expect(contents).toEqual([false, true])
+  })
+
+  it('a webhook that never answers delays no other, and is tried again', async () => {
+    await setDiscord()
+    await add()
+    await note(offer())
+    const other = await host.member('Siegfried')
+    await call('/account/watches', 'POST', watch, other.token)
+    await call('/account/alerts/discord', 'PUT', { url: discord.webhook(8) }, other.token)
+    await note(offer({ price: 70 }))
+    const stop = new AbortController()
+    discord.answers.push('never')
+    const silent = createAlertSender(host.deps, { signal: stop.signal }).sendNext()
+    await until('the message arrived', async () => discord.messages.length === 3)
+    expect(await sender().sendNext()).toBe('sent')
+    stop.abort()
+    expect(await silent).toBe('postponed')
+    discord.answers.push('never')
+    host.wait(5_000)
+    expect(await createAlertSender(host.deps, { timeoutMs: 1 }).sendNext()).toBe('postponed')
+    host.wait(15_000)
+    discord.answers.length = 0
+    expect(await sender().sendNext()).toBe('sent')
+    expect(discord.messages.at(-1)?.id).toBe(discord.messages[2]?.id)
   })
 
   it('of several hosts one sends', async () => {

@@ -15,7 +15,7 @@ const deletedAtOnce = 500
 export function keepAlerting(deps: AlertDeps): () => Promise<void> {
   const { log } = deps
   const controller = new AbortController()
-  const sender = createAlertSender(deps, controller.signal)
+  const sender = createAlertSender(deps, { signal: controller.signal })
   const running = new Set<Promise<unknown>>()
 
   async function sendUntilNone(): Promise<void> {

@@ -28,14 +28,16 @@ export interface WebhookAnswer {
   body: string
 }
 
-const timeoutMs = 10_000
+/** For the whole exchange. */
+const defaultTimeoutMs = 10_000
 const maxBodyBytes = 16_384
 
 interface Options {
   /** Origins that the operator allows. */
   origins: readonly string[]
   userAgent: string
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
+  timeoutMs?: number | undefined
 }
 
 /**
@@ -46,7 +48,7 @@ interface Options {
 export function postWebhook(
   address: string,
   message: unknown,
-  { origins, userAgent, signal }: Options,
+  { origins, userAgent, signal, timeoutMs = defaultTimeoutMs }: Options,
 ): Promise<WebhookAnswer> {
   const url = new URL(address)
   const isAllowed = isAllowedByNumber(url, origins)

@@ -31,9 +31,9 @@ export function webhookUserAgent({ SITE_URL }: Pick<Deps['config'], 'SITE_URL'>)
 
 /**
  * Sends what is due. A message is sent at least once: one that was being sent when the host was killed is repeated, and
- * says so, because Discord offers no way to recognise a repetition.
+ * says so, because Discord offers no way to recognise a repetition. `signal` ends what is being sent.
  */
-export function createAlertSender(deps: AlertDeps, signal?: AbortSignal) {
+export function createAlertSender(deps: AlertDeps, how: { signal?: AbortSignal; timeoutMs?: number } = {}) {
   const { config, database, games, log, now } = deps
   const channels = createChannels(database.db)
   const audit = createAuditLog(database.db)
@@ -88,7 +88,7 @@ export function createAlertSender(deps: AlertDeps, signal?: AbortSignal) {
     if (!(await channels.begin(claim, lastEvent))) return 'skipped'
     const nameOf = (id: number) => games.current.data.items.get(id)?.Name
     const message = discordMessage({ alerts, config, links, nameOf, isRepeated: claim.tryingEvent !== null })
-    const options = { origins: config.ALERT_WEBHOOKS, userAgent: webhookUserAgent(config), ...(signal && { signal }) }
+    const options = { origins: config.ALERT_WEBHOOKS, userAgent: webhookUserAgent(config), ...how }
     try {
       const answer = await postWebhook(url, message, options)
       const outcome = readDiscordAnswer(answer)
