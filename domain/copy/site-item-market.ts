@@ -13,7 +13,7 @@ export const itemMarketCopy = {
   sale: '{price} × {amount}',
   unknown: '價格不明',
   chart: '30 天價格：{low}～{high}',
-  table: '以表格檢視 30 天價格',
+  table: '以表格檢視 30 天價格（各精煉合計）',
   columns: { day: '日期', average: '平均', sales: '筆數' },
   notify: '開店時通知我',
 } as const

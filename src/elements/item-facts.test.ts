@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest'
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { itemFacts } from './item-facts.ts'
 
-vi.mock('./fetch-document.ts', () => ({ fetchDocument: async () => undefined }))
+const pages = new Map<string, Document>()
+vi.mock('./fetch-document.ts', () => ({ fetchDocument: async (path: string) => pages.get(path) }))
 const loadLiveItem = vi.fn()
 vi.mock('../stores/live-item.ts', () => ({ loadLiveItem: (id: number) => loadLiveItem(id) }))
 
@@ -24,4 +25,11 @@ it('an item that no host has is not found, and a host that does not answer is as
   expect((await itemFacts('/item/9003')).parts[0]?.textContent).toBe(commonCopy.loadFailed)
   loadLiveItem.mockResolvedValueOnce({ Name: '新盾', Slot: 0, description: [] })
   expect((await itemFacts('/item/9003')).title).toBe('新盾')
+})
+
+it('the market of an item stays on its page', async () => {
+  const html = '<h1>紅色藥水</h1><div data-tip><p>恢復 HP</p><item-market><a href="/login">登入</a></item-market></div>'
+  pages.set('/item/501', new DOMParser().parseFromString(html, 'text/html'))
+  const { title, parts } = await itemFacts('/item/501')
+  expect([title, parts.map(({ textContent }) => textContent)]).toEqual(['紅色藥水', ['恢復 HP']])
 })

@@ -39,7 +39,10 @@ async function load(path: string): Promise<TooltipParts> {
   if (!page || !panel) return (await hostFacts(path)) ?? missing(path)
   return {
     title: page.querySelector('h1')?.textContent?.trim() ?? '',
-    parts: [...panel.childNodes].map((node) => document.importNode(node, true)),
+    // What an element asks the host for belongs to the page.
+    parts: [...panel.childNodes]
+      .filter(({ nodeName }) => nodeName !== 'ITEM-MARKET')
+      .map((node) => document.importNode(node, true)),
     hasPage: true,
   }
 }

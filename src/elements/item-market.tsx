@@ -72,7 +72,7 @@ function saleLine({ refine, price, amount = 1, purchased_date }: ItemMarket['sal
   )
 }
 
-/** Averages have one decimal, which says nothing beside a price of thousands. */
+/** Without the decimal that averages have. */
 const averageText = (value: number) => numberText(Math.round(value))
 
 /** The chart in words. */
