@@ -52,6 +52,8 @@ export interface ReleaseBuild {
   /** Texts of the pages that this build rendered, by file. */
   texts: Map<string, PageText>
   problems: PageProblems
+  /** Files that the next build must make again; see `WrittenFile`. */
+  incomplete: Set<string>
   /** Number of pages that this build rendered. */
   rendered: number
   /** The release that is served. */
@@ -72,6 +74,7 @@ export function createBuild(
     shareTexts: createTextSharing(),
     texts: new Map(),
     problems: new PageProblems(),
+    incomplete: new Set(),
     rendered: 0,
     retired: {},
   }
@@ -103,6 +106,15 @@ export async function writePages(build: ReleaseBuild, notes?: BuildNotes): Promi
     // Also after an error: nothing may write into a folder that has been removed.
     await writer.end()
   }
+  if (build.incomplete.size > 0) build.pages = withoutKeys(build.pages, build.incomplete)
+}
+
+/** A page without a key is rendered in every build. */
+function withoutKeys(
+  pages: ReadonlyMap<string, ReleasePage>,
+  files: ReadonlySet<string>,
+): ReadonlyMap<string, ReleasePage> {
+  return new Map([...pages].map(([path, page]) => [path, files.has(page.file) ? { file: page.file } : page]))
 }
 
 /** Compresses files that are in the folder already. */
@@ -139,10 +151,11 @@ function ownMemory({ bytes }: WriteJob): ArrayBuffer[] {
 }
 
 function addWritten(
-  { staged, facts, shareTexts, texts, problems }: ReleaseBuild,
-  { file, record, page }: WrittenFile,
+  { staged, facts, shareTexts, texts, problems, incomplete }: ReleaseBuild,
+  { file, record, page, incomplete: isIncomplete }: WrittenFile,
 ): void {
   staged.add(file, record)
+  if (isIncomplete) incomplete.add(file)
   if (!page) return
   facts.set(file, shareTexts(page))
   if (page.text) texts.set(file, page.text)

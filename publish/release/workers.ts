@@ -1,4 +1,5 @@
 import os from 'node:os'
+import process from 'node:process'
 import { Worker } from 'node:worker_threads'
 import { resultOf, runTask, type TaskAnswer } from '../../ops/task-process.ts'
 import type { BundleOptions } from './render/index.ts'
@@ -24,6 +25,9 @@ export interface Workers {
 /** A worker keeps little between tasks; without limits, garbage would grow to a gigabyte. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
 
+/** Pictures are drawn with their own fonts only; those of the system would take half a second to read. */
+const env = { ...process.env, DISABLE_SYSTEM_FONTS_LOAD: '1' }
+
 /** A worker has its next task queued when it finishes one, even if this thread is busy. */
 const tasksAtOnce = 2
 
@@ -40,7 +44,7 @@ export function startWorkers(count: number): Workers {
   const workers = Array.from({ length: count }, start)
 
   function start() {
-    const thread = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits })
+    const thread = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits, env })
     const tasks: Task[] = []
     thread.on('message', (answer: TaskAnswer) => {
       tasks.shift()?.answer.resolve(answer)

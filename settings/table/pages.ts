@@ -1,9 +1,22 @@
+import { type PreviewKind, previewKinds } from '../../domain/previews/preview-card.ts'
 import { staticHosts } from '../../domain/static-host.ts'
 import { choiceField, field, parseWebAddress, textField, wholeField } from '../config-fields.ts'
 import { parseNamedLinks } from '../named-links.ts'
 import type { Setting } from '../setting.ts'
 
 const hosts = staticHosts.map((name) => `\`${name}\``).join(', ')
+
+function parsePreviewKinds(text: string): PreviewKind[] {
+  if (text === 'none') return []
+  return text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((name) => {
+      const kind = previewKinds.find((one) => one === name)
+      if (!kind) throw new Error('unknown')
+      return kind
+    })
+}
 
 function parseContact(text: string): string {
   return text === '' || /^mailto:[^\s@]+@[^\s@]+$/.test(text) ? text : parseWebAddress(text)
@@ -79,6 +92,16 @@ export const pageSettings = {
     files: ['host', 'site'],
     en: '`on`: visitors without an account also see how many shops are open and what sells most, without prices',
     zh: '`on` 時沒登入的人也看得到有幾間露店、賣最多的是什麼（不含價格）',
+  },
+  PREVIEW_PICTURES: {
+    field: field(
+      'package, enchant, reform, news',
+      parsePreviewKinds,
+      `must be none, or a list of ${previewKinds.join(', ')}`,
+    ),
+    files: ['site'],
+    en: `kinds of pages (${previewKinds.join(', ')}) with a picture each in chats; others share one per kind; \`none\`: one for all`,
+    zh: `各頁在 Discord、LINE 有自己預覽圖的種類（${previewKinds.join('、')}）；其餘同類共用一張；\`none\` 時全站共用一張`,
   },
   STATIC_HOST: {
     field: choiceField('none', ...staticHosts),

@@ -1,5 +1,6 @@
 /** The settings that pages need, read once on first use by the build. */
 
+import type { PreviewKind } from '../../domain/previews/preview-card.ts'
 import type { SiteConfig } from '../../domain/site-config.ts'
 import { readConfig } from '../../settings/config.ts'
 import type { NamedLink } from '../../settings/named-links.ts'
@@ -17,6 +18,8 @@ export interface BuildConfig {
   contactUrl: string
   /** Whether the host has a renderer for monsters; otherwise pages show the site's own drawings. */
   monsterPictures: boolean
+  /** Kinds of pages that have a picture each for chats; empty = all pages share the site's. */
+  previewPictures: readonly PreviewKind[]
   /** Settings for the browser; part of every page. */
   browser: SiteConfig
 }
@@ -43,6 +46,7 @@ function readBuildConfig(env: Readonly<Record<string, string | undefined>>): Bui
     patches: config.CLIENT_PATCHES,
     communityLinks: config.COMMUNITY_LINKS,
     monsterPictures: config.RENDERER_URL !== '',
+    previewPictures: config.PREVIEW_PICTURES,
     browser: {
       apiHost: config.PUBLIC_API_HOST,
       imageHost: config.PUBLIC_IMAGE_HOST,

@@ -1,5 +1,6 @@
 /** Functions for the head of a page. */
 import { plainText } from '../../domain/html/plain-text.ts'
+import type { PreviewImage } from '../content/previews.ts'
 import { buildConfig } from '../content/site-config.ts'
 
 const longestDescription = 150
@@ -15,6 +16,9 @@ export interface HeadTexts {
   url: string
   /** Item id of the picture in search results; 0 = none. */
   icon: string
+  /** Address and text of the page's picture in chats. */
+  image: string
+  imageAlt: string
   /** Structured data for a script element; empty if there is none. */
   jsonLd: string
 }
@@ -24,6 +28,8 @@ interface HeadInput {
   description: string
   path: string
   icon?: number | undefined
+  /** Absent = the site's picture. */
+  image?: PreviewImage | undefined
   jsonLd?: object | undefined
 }
 
@@ -35,6 +41,8 @@ export function headTexts(page: HeadInput): HeadTexts {
     summary: descriptionOf(page.description, siteName),
     url: new URL(canonicalPath(page.path), siteUrl).href,
     icon: String(page.icon ?? 0),
+    image: page.image?.url ?? new URL('/og.png', siteUrl).href,
+    imageAlt: page.image?.alt ?? siteName,
     jsonLd: page.jsonLd ? jsonLdText(page.jsonLd) : '',
   }
 }
@@ -70,10 +78,9 @@ export function breadcrumbs(...steps: readonly (readonly [name: string, path: st
 /** schema.org's NewsArticle for an announcement, with absolute addresses. */
 export function newsArticle(
   site: { siteName: string; siteUrl: string },
-  post: { title: string; content: string; publishedMs: number | undefined; path: string },
+  post: { title: string; content: string; publishedMs: number | undefined; path: string; image?: string | undefined },
 ): object {
   const address = (path: string) => new URL(path, site.siteUrl).href
-  const image = address('/og.png')
   return {
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',
@@ -82,7 +89,7 @@ export function newsArticle(
     inLanguage: 'zh-Hant-TW',
     url: address(post.path),
     mainEntityOfPage: address(post.path),
-    image,
+    image: post.image ?? address('/og.png'),
     ...(post.publishedMs === undefined ? {} : { datePublished: new Date(post.publishedMs).toISOString() }),
     author: { '@type': 'Organization', name: site.siteName, url: address('/') },
     publisher: { '@type': 'Organization', name: site.siteName, url: address('/'), logo: address('/icon-512.png') },

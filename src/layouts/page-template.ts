@@ -19,7 +19,17 @@ export type FillPage = (pathname: string) => string
 
 type Slot = keyof HeadTexts | 'main'
 
-const slots = ['title', 'fullTitle', 'summary', 'url', 'icon', 'jsonLd', 'main'] as const satisfies Slot[]
+const slots = [
+  'title',
+  'fullTitle',
+  'summary',
+  'url',
+  'icon',
+  'image',
+  'imageAlt',
+  'jsonLd',
+  'main',
+] as const satisfies Slot[]
 /** Not escaped: one is escaped JSON, the other HTML. */
 const raw: readonly Slot[] = ['jsonLd', 'main']
 // Noncharacters, which Unicode reserves for internal use. Private-use characters may occur in the titles of the operator's

@@ -1,8 +1,11 @@
-import { globSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import readOpenGraph from 'open-graph-scraper'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { listCopy } from '../../domain/copy/site-list.ts'
+import { previewSize } from '../../domain/previews/preview-card.ts'
 import { type BuildResult, buildRelease, openCurrentSnapshot, openReleases } from '../../publish/release/index.ts'
 import { type Release, readRelease } from '../../publish/release/releases/index.ts'
 import { type BundleOptions, loadRenderer } from '../../publish/release/render/index.ts'
@@ -198,6 +201,23 @@ it('only a list without the records of missing files has a notice', () => {
     page(name).includes(listCopy.incomplete),
   )
   expect(incomplete).toEqual(['monster'])
+})
+
+it('an independent reader finds the picture of each page, its size and text, and the picture exists', async () => {
+  const own = ['package/100', 'enchant/1', 'news/1']
+  const shared = ['item/501', 'monster/1002', 'map/prontera']
+  for (const name of [...own, ...shared].filter((file) => existsSync(path.join(release, `${file}.html`)))) {
+    const { result } = await readOpenGraph({ html: page(name) })
+    const [image] = result.ogImage ?? []
+    const url = new URL(image?.url ?? '')
+    const folder = own.includes(name) ? name : `kinds/${name.split('/')[0]}`
+    expect(url.href.replace(/v=[\w-]{8}$/, ''), name).toBe(`http://site.test/og/${folder}.png?`)
+    expect(image, name).toMatchObject({ width: '1200', height: '630', alt: expect.stringMatching(/./) })
+    expect(result.twitterCard).toBe('summary_large_image')
+    const { width, height } = await sharp(path.join(release, url.pathname)).metadata()
+    expect({ width, height }, name).toEqual(previewSize)
+  }
+  expect((await readOpenGraph({ html: page('index') })).result.ogImage?.[0]?.url).toBe('http://site.test/og.png')
 })
 
 it('only a package with an NPC has the script of its picture', () => {

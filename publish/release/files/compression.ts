@@ -1,5 +1,5 @@
 import zlib from 'node:zlib'
-import { isHashedAsset } from './release-file.ts'
+import { isHashedAsset, isPreview } from './release-file.ts'
 
 export const compressible = /\.(?:html|css|js|mjs|json|svg|xml|txt|ics|webmanifest|ico|wasm|pagefind|map)$/
 /** Below this size, compression saves fewer bytes than the headers of the answer take. */
@@ -54,8 +54,12 @@ function isWorthMost(file: string, size: number): boolean {
   return isHashedAsset(file) ? size <= largeAssetBytes : !file.includes('/') && size <= shortPageBytes
 }
 
+/** Drawing a picture takes as long as writing so many short pages. */
+const drawingCost = 8
+
 /** Approximate compression time of a file, in units of one short page. */
 export function compressionCost(file: string, size: number): number {
+  if (isPreview(file)) return drawingCost
   if (size < minimumBytes || !compressible.test(file)) return 0.1
   if (isSearchTable(file)) return size / 1_000
   return isWorthMost(file, size) ? size / 250 : Math.max(1, size / shortPageBytes)

@@ -7,6 +7,7 @@ export {
   fileDamage,
   hashedAssets,
   isHashedAsset,
+  isPreview,
   metaFolder,
   namesOf,
   pagePath,

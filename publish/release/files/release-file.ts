@@ -10,6 +10,11 @@ export function isHashedAsset(file: string): boolean {
   return file.startsWith(hashedAssets)
 }
 
+/** Folder of the pictures that the build draws for chats. */
+export function isPreview(file: string): boolean {
+  return file.startsWith('og/')
+}
+
 /** The notes on each file of a release. */
 export interface ReleaseFile {
   /** First 32 hex digits of the SHA-256 of the file. */

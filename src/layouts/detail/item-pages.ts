@@ -2,7 +2,9 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import { changesOf } from '../../content/changes.ts'
 import { itemById } from '../../content/items.ts'
+import { previewImage } from '../../content/previews.ts'
 import { itemKeys, itemView } from '../../content/views/item-view.ts'
+import { itemCard } from '../../content/views/preview-cards.ts'
 import { entityHead } from '../../markup/entities.ts'
 import { ItemMain } from '../../markup/wiki/ItemMain.tsx'
 import { breadcrumbs } from '../head.ts'
@@ -28,6 +30,7 @@ export const itemPages = detailPages({
         description: view.description || fill(itemSiteCopy.description, { name: view.name, id }),
         jsonLd: breadcrumbs([list.text, list.href], [view.name, path]),
         path,
+        image: previewImage('item', id, () => itemCard(view)),
         icon: id,
       },
     }

@@ -2,7 +2,9 @@ import { mapCopy } from '../../../domain/copy/site-monsters.ts'
 import { mapPath } from '../../../domain/monsters/game-map.ts'
 import { changesOf } from '../../content/changes.ts'
 import { mapByName } from '../../content/monsters.ts'
+import { previewImage } from '../../content/previews.ts'
 import { mapDescription, mapKeys, mapView } from '../../content/views/map-view.ts'
+import { mapCard } from '../../content/views/preview-cards.ts'
 import { MapMain } from '../../markup/wiki/MapMain.tsx'
 import { breadcrumbs } from '../head.ts'
 import { detailPages } from './detail-page.ts'
@@ -22,6 +24,7 @@ export const mapPages = detailPages({
         description: mapDescription(view),
         jsonLd: breadcrumbs([mapCopy.title, '/map'], [view.title, view.path]),
         path: view.path,
+        image: previewImage('map', name, () => mapCard(view)),
       },
     }
   },

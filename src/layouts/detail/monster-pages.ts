@@ -3,7 +3,9 @@ import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
 import { elementName, raceName } from '../../../domain/monsters/words.ts'
 import { changesOf } from '../../content/changes.ts'
 import { monsterById } from '../../content/monsters.ts'
+import { previewImage } from '../../content/previews.ts'
 import { monsterKeys, monsterView } from '../../content/views/monster-view.ts'
+import { monsterCard } from '../../content/views/preview-cards.ts'
 import { MonsterMain } from '../../markup/wiki/MonsterMain.tsx'
 import { breadcrumbs } from '../head.ts'
 import { detailPages } from './detail-page.ts'
@@ -28,6 +30,7 @@ export const monsterPages = detailPages({
         description: fill(monsterCopy.description, { name: view.name, level: view.level, ...words }),
         jsonLd: breadcrumbs([monsterCopy.title, '/monster'], [view.name, path]),
         path,
+        image: previewImage('monster', id, () => monsterCard(view)),
       },
     }
   },

@@ -2,7 +2,9 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import { changesOf } from '../../content/changes.ts'
 import { packageById } from '../../content/packages.ts'
+import { previewImage } from '../../content/previews.ts'
 import { packageKeys, packageView } from '../../content/views/package-view.ts'
+import { packageCard } from '../../content/views/preview-cards.ts'
 import { entityHead } from '../../markup/entities.ts'
 import { PackageMain } from '../../markup/wiki/PackageMain.tsx'
 import { breadcrumbs } from '../head.ts'
@@ -27,6 +29,7 @@ function pageOf(id: string) {
       description: view.description || fill(packageSiteCopy.description, { name: view.name, n: view.count }),
       jsonLd: breadcrumbs([list.text, list.href], [view.name, path]),
       path,
+      image: previewImage('package', id, () => packageCard(view)),
       icon: view.icon,
     },
   }
