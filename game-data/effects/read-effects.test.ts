@@ -135,6 +135,15 @@ it('before renewal a bonus may have another name or no effect', () => {
   })
 })
 
+it('scripts that run when an item is put on or off say what they do then, without bonuses, which do not last', () => {
+  expect(read('bonus bStr,5; heal -600,0;', { moment: 'unequip' })).toMatchObject({
+    sentences: ['卸下時：損失 600 HP'],
+    calls: 0,
+    unread: [],
+  })
+  expect(read('percentheal 0,10;', { moment: 'equip' }).sentences).toEqual(['裝備時：恢復 10% SP'])
+})
+
 it('local variables of a trigger are its own', () => {
   expect(read('.@r = 5; autobonus "{ bonus bStr,.@r; }",10,9000;')).toMatchObject({
     sentences: [],

@@ -1,4 +1,5 @@
 /** Reads what a script does, in words. What cannot be read is counted; nothing is guessed. */
+import { effectsCopy } from '../../domain/copy/effects.ts'
 import type { Effect } from '../../domain/items/item-effects.ts'
 import { bonusEffects } from './bonus-effects.ts'
 import { type Bonus, bonusTable } from './bonus-table.ts'
@@ -18,6 +19,8 @@ export interface ScriptContext {
   isCombo?: boolean
   /** Ammunition, in which only a few bonuses do something. */
   isAmmo?: boolean
+  /** A script that runs once, when the item is put on or off: its bonuses do not last and are not said. */
+  moment?: 'equip' | 'unequip' | undefined
 }
 
 export interface EffectReading {
@@ -35,7 +38,14 @@ export function readEffects(script: string, context: ScriptContext): EffectReadi
   const reading: EffectReading = { effects: [], calls: 0, unread: [] }
   const state = { context, table: bonusTable(context.isRenewal), reading }
   const scope: Scope = { variables: new Map(), names: context.names, isCombo: context.isCombo ?? false }
-  readInto(state, walkScript(parseScript(script), scope), [])
+  const commands = walkScript(parseScript(script), scope)
+  if (context.moment)
+    readInto(
+      state,
+      commands.filter(({ name }) => !/bonus/.test(name)),
+      [effectsCopy.triggers[context.moment]],
+    )
+  else readInto(state, commands, [])
   return reading
 }
 

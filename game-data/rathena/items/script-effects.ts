@@ -52,11 +52,18 @@ export async function createScriptEffects({
   const unread = new Map<string, number>()
   const counts = { calls: 0, unread }
   // Versions of an item with other slots or for events have equal scripts.
-  const readings = { item: new Map<string, EffectReading>(), ammo: new Map(), combo: new Map() }
+  const newReadings = () => new Map<string, EffectReading>()
+  const readings = {
+    ...{ item: newReadings(), ammo: newReadings(), combo: newReadings() },
+    ...{ equip: newReadings(), unequip: newReadings() },
+  }
   const read = (script: string, kind: keyof typeof readings): EffectReading | undefined => {
     const shown = showScript(script)
     if (shown === undefined || shown.trim() === '') return undefined
-    const context = { names, isRenewal, isCombo: kind === 'combo', isAmmo: kind === 'ammo' }
+    const context = {
+      ...{ names, isRenewal, isCombo: kind === 'combo', isAmmo: kind === 'ammo' },
+      moment: kind === 'equip' || kind === 'unequip' ? kind : undefined,
+    }
     const reading = readings[kind].get(shown) ?? readEffects(shown, context)
     readings[kind].set(shown, reading)
     counts.calls += reading.calls
@@ -68,7 +75,19 @@ export async function createScriptEffects({
     ofCombo: (script) => fieldsOf(read(script, 'combo')),
     ofItem: ({ scripts, Type }) => {
       const kind = /^ammo$/i.test(Type) ? 'ammo' : 'item'
-      return fieldsOf(scripts.Script === undefined ? undefined : read(scripts.Script, kind))
+      const { Script, EquipScript, UnEquipScript } = scripts
+      const parts = [
+        Script === undefined ? undefined : read(Script, kind),
+        EquipScript === undefined ? undefined : read(EquipScript, 'equip'),
+        UnEquipScript === undefined ? undefined : read(UnEquipScript, 'unequip'),
+      ].filter((reading) => reading !== undefined)
+      const [only, more] = parts
+      if (!more) return fieldsOf(only)
+      return fieldsOf({
+        effects: parts.flatMap(({ effects }) => effects),
+        calls: 0,
+        unread: parts.flatMap(({ unread }) => unread),
+      })
     },
   }
 }
