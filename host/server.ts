@@ -10,8 +10,8 @@ import { type Config, ownOrigins } from '../settings/config.ts'
 import {
   closedAccountIds,
   createAccountMails,
-  createBans,
   emptyClosedAccounts,
+  endExpiredBans,
   watchGameAccounts,
 } from './accounts/index.ts'
 import { noteSettings, type Publisher, watchPlans } from './admin/index.ts'
@@ -24,9 +24,9 @@ import { checkGameDatabase, openGameDatabase } from './game-db/index.ts'
 import { createGameStore, encodeGame, loadGame } from './game-store/index.ts'
 import { createRateLimiter, openPort } from './http/index.ts'
 import { sendMails } from './mail/index.ts'
-import { alertMailKind, createAlertMails, createSaleMedians, keepAlerting, keepCollecting } from './market/index.ts'
+import { alertMailKind, createAlertMails, keepAlerting, keepCollecting, refreshStaleMedians } from './market/index.ts'
 import { deliverNotification, keepDelivering, openPayments } from './payments/index.ts'
-import { createPictures, createSanitiseWorker } from './posts/index.ts'
+import { createSanitiseWorker, deleteUnusedPictures } from './posts/index.ts'
 
 export interface RunningHost {
   /** Such as `http://127.0.0.1:8787`. */
@@ -126,25 +126,22 @@ const hourMs = 60 * minuteMs
 /** Starts the tasks that a host repeats. Returns a function that stops them. */
 function startTasks(deps: AppDeps, publisher: Publisher): () => Promise<void> {
   const { database, gameDatabase, payments, log, now } = deps
-  const bans = createBans(database.db)
-  const pictures = createPictures(database)
-  const medians = createSaleMedians(database)
   const closedBefore = (timeMs: number) => closedAccountIds(database.db, timeMs)
   const logAs = (event: string) => (error: unknown) => log.error(event, { error })
   const sweepPictures = async () => {
-    const deletedCount = await pictures.sweep(now() - minUnusedMs, now())
+    const deletedCount = await deleteUnusedPictures(database.db, now() - minUnusedMs, now())
     if (deletedCount > 0) log.info('unused pictures deleted', { gone: deletedCount })
   }
   const stops = [
     publisher.isSet ? watchPlans(deps, publisher) : undefined,
     // Rarely, because changed medians make all hosts create their answers again. Several hosts may do the same work.
-    repeat(10 * minuteMs, () => medians.refreshStale(now()), logAs('cannot refresh the medians of sales')),
+    repeat(10 * minuteMs, () => refreshStaleMedians(database.db, now()), logAs('cannot refresh the medians of sales')),
     repeat(hourMs, sweepPictures, logAs('cannot delete unused pictures')),
     repeat(hourMs, () => deleteOldAuditLines(deps, closedBefore), logAs('cannot delete old audit lines'), {
       fromStart: true,
     }),
     repeat(hourMs, () => emptyClosedAccounts(deps), logAs('cannot empty closed accounts'), { fromStart: true }),
-    repeat(minuteMs, () => bans.endExpired(now()), logAs('cannot end bans')),
+    repeat(minuteMs, () => endExpiredBans(database.db, now()), logAs('cannot end bans')),
     payments.asker.keepAsking(),
     payments.game && keepDelivering(payments.game, log),
     gameDatabase && watchGameAccounts({ ...deps, gameDatabase }),

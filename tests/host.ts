@@ -4,8 +4,8 @@ import { createClient } from '../api/client.ts'
 import { createSanitiser } from '../api/sanitise.ts'
 import type { GameData } from '../game-data/game-data.ts'
 import { sanitiseGameData } from '../game-data/sanitise-game-data.ts'
-import { createAccounts } from '../host/accounts/account/accounts.ts'
-import { createSessions } from '../host/accounts/sessions/sessions.ts'
+import { createAccount } from '../host/accounts/account/accounts.ts'
+import { insertSession } from '../host/accounts/sessions/sessions.ts'
 import type { AppDeps } from '../host/app.ts'
 import { createApp } from '../host/app.ts'
 import { createLog } from '../host/base/log.ts'
@@ -151,8 +151,8 @@ export async function createTestHost({
     /** An account with a session, created without a hash. */
     async member(name: string, role: 'player' | 'author' | 'admin' = 'player') {
       const account = { name, passwordHash: 'x', gender: 'male', role } as const
-      const id = (await createAccounts(database.db).create(account, now())) as number
-      return { id, token: await createSessions(database.db).open({ id }, now()) }
+      const id = (await createAccount(database.db, account, now())) as number
+      return { id, token: await insertSession(database.db, { id }, now()) }
     },
     /** The client of the site. */
     client: (token?: string) =>

@@ -5,7 +5,6 @@ import type { OpenDatabase } from '../../host/db/database.ts'
 import { createNameIndex } from '../../host/market/name-index.ts'
 import { saleAnswer } from '../../host/market/sale-answer.ts'
 import { createOffers } from '../../host/market/store/offers.ts'
-import { createSales } from '../../host/market/store/sales.ts'
 import { percentile, printTable } from '../run/figures.ts'
 
 /** Number of keywords: LIKE over the sales takes seconds for each. */
@@ -24,7 +23,6 @@ export async function comparePeer(database: OpenDatabase, { goods }: SampleMarke
   for (const { id, name } of goods) await sql`insert into bench_names values (${id}, ${name})`.execute(db)
   const names = createNameIndex(new Map(goods.map(({ id, name }) => [id, { Id: id, Name: name } as never])))
   const findOffers = createOffers(database, 'selling')
-  const sales = createSales(database)
   const range = saleRange(7, Date.now())
   const some = keywords.filter((_, number) => number % Math.ceil(keywords.length / sample) === 0)
   const shops = await compare(
@@ -38,7 +36,7 @@ export async function comparePeer(database: OpenDatabase, { goods }: SampleMarke
   )
   const records = await compare(
     some,
-    (keyword) => saleAnswer(sales, names, { keyword, currency: 'ZENY', range }, { items: 100, entries: 2_000 }),
+    (keyword) => saleAnswer(db, names, { keyword, currency: 'ZENY', range }, { items: 100, entries: 2_000 }),
     (keyword) =>
       sql`select n.id, s.* from sales s join bench_names n on n.id = s.nameid
         where (n.name like ${`%${keyword}%`} or s.nameid = ${Number(keyword) || 0})

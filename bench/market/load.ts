@@ -3,13 +3,13 @@ import { dayMs } from '../../domain/time/day.ts'
 import type { SampleMarket } from '../../game-data/sample/market-goods.ts'
 import { sampleSales } from '../../game-data/sample/sample-sales.ts'
 import { sampleShops } from '../../game-data/sample/sample-vending.ts'
-import { createAccounts } from '../../host/accounts/account/accounts.ts'
-import { createSessions } from '../../host/accounts/sessions/sessions.ts'
+import { createAccount, findAccountForLogin } from '../../host/accounts/account/accounts.ts'
+import { insertSession } from '../../host/accounts/sessions/sessions.ts'
 import type { OpenDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
 import { schema } from '../../host/features.ts'
-import { createSaleMedians } from '../../host/market/store/sale-medians.ts'
-import { createSales } from '../../host/market/store/sales.ts'
+import { refreshMedians } from '../../host/market/store/sale-medians.ts'
+import { storeSales } from '../../host/market/store/sales.ts'
 import { createVending } from '../../host/market/store/vending.ts'
 
 const perTransaction = 200_000
@@ -29,15 +29,14 @@ export async function loadMarket(
   if (full && (await isFresh(database))) return
   for (const table of ['sales', 'sale_days', 'sale_medians'] as const) await database.db.deleteFrom(table).execute()
   await createVending(database).replaceAll([...manyShops(market, size.rows)])
-  const sales = createSales(database)
   const source = sampleSales(market, 'bench', Date.now(), { count: size.sales, buyerIds: [1, 2, 3] })
   const items = new Set<number>()
   for (let done = 0; done < size.sales; done += perTransaction) {
-    const part = await sales.record(take(source, Math.min(perTransaction, size.sales - done)))
+    const part = await storeSales(database.db, take(source, Math.min(perTransaction, size.sales - done)))
     for (const item of part.items) items.add(item)
     console.error(`${done + part.recorded} of ${size.sales} sales loaded`)
   }
-  await createSaleMedians(database).refresh(items, Date.now())
+  await refreshMedians(database.db, items, Date.now())
 }
 
 /** Whether the newest sale is less than a day old: otherwise a search of the last 7 days finds too little. */
@@ -48,15 +47,13 @@ async function isFresh({ db }: OpenDatabase): Promise<boolean> {
 
 /** Sessions of several players, each with separate limits. */
 export async function tokensOf({ db }: OpenDatabase, players: number): Promise<string[]> {
-  const accounts = createAccounts(db)
-  const sessions = createSessions(db)
   const tokens: string[] = []
   for (let number = 1; number <= players; number++) {
     const name = `bench${number}`
-    const existing = await accounts.findForLogin(name)
+    const existing = await findAccountForLogin(db, name)
     const account = { name, passwordHash: 'none', gender: 'male', role: 'player' } as const
-    const id = existing?.id ?? ((await accounts.create(account, Date.now())) as number)
-    tokens.push(await sessions.open({ id }, Date.now()))
+    const id = existing?.id ?? ((await createAccount(db, account, Date.now())) as number)
+    tokens.push(await insertSession(db, { id }, Date.now()))
   }
   return tokens
 }

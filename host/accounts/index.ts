@@ -4,11 +4,18 @@ export {
   accountIdsByName,
   accountNames,
   closedAccountIds,
-  createAccounts,
+  createAccount,
+  disableAccount,
+  enableAccount,
+  findAccountForLogin,
+  findAccountNames,
   isAccountInUse,
+  listBannedPlayers,
+  listStaff,
   lockAccount,
+  storePassword,
 } from './account/index.ts'
-export { type BanSubject, createAddressBanning, createBanning, createBans } from './bans/index.ts'
+export { type BanSubject, createAddressBanning, createBanning, endExpiredBans, listBans } from './bans/index.ts'
 export {
   createAccountFinder,
   createOwnerDecision,
@@ -29,19 +36,20 @@ export {
   watchGameAccounts,
 } from './game-link/index.ts'
 export { loginRoutes } from './login/index.ts'
-export { createAccountEmails, createAccountMails, createMailQueue, type MailQueue } from './mails/index.ts'
+export { createAccountMails, createMailQueue, findAccountEmail, findMailOwner, type MailQueue } from './mails/index.ts'
 export { accountDataRoutes, emptyClosedAccounts } from './own-data/index.ts'
 export { passkeyRoutes } from './passkeys/index.ts'
-export { createInitialPasswords, initialPasswordMs, passwordRoutes } from './passwords/index.ts'
+export { initialPasswordMs, passwordRoutes, recordInitialPassword } from './passwords/index.ts'
 export { recoveryRoutes } from './recovery/index.ts'
 export { createSeal, SealError, secondFactorRoutes } from './second-factor/index.ts'
 export { createPasswords, type Passwords, randomPassword } from './secrets/index.ts'
 export {
   admission,
   changeAccount,
-  createSessions,
+  endSessionsExcept,
   findSession,
   lacksSecondFactor,
+  listSessions,
   notLoggedIn,
   sessionRoutes,
 } from './sessions/index.ts'

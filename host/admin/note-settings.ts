@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Config, secretSettings, settingsByName } from '../../settings/config.ts'
 import { createSeal } from '../accounts/index.ts'
-import { type AuditFacts, createAuditLog } from '../audit/index.ts'
+import { type AuditFacts, writeAudit } from '../audit/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
 import { inTransaction, workAlone } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
@@ -14,7 +14,6 @@ export async function noteSettings({ config, database, now }: Pick<Deps, 'config
 }
 
 async function noteDifference({ db }: OpenDatabase, current: Record<string, string>, nowMs: number): Promise<void> {
-  const audit = createAuditLog(db)
   await inTransaction(db, async (trx) => {
     const rows = await trx.selectFrom('settings_seen').select(['name', 'value']).execute()
     const previous = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
@@ -29,7 +28,7 @@ async function noteDifference({ db }: OpenDatabase, current: Record<string, stri
     const entry = { actorId: null, action: 'settings.change', subject: '', address: '' } as const
     // At the first start there are no previous values.
     const change = rows.length === 0 ? { detail: { first: true } } : { before: facts(previous), after: facts(current) }
-    await audit.write({ ...entry, ...change }, nowMs, trx)
+    await writeAudit(trx, { ...entry, ...change }, nowMs)
   })
 }
 

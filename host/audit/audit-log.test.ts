@@ -6,22 +6,26 @@ import type { Config } from '../../settings/config.ts'
 import { describeDatabase } from '../../tests/databases.ts'
 import { memoryDatabase } from '../../tests/prepared-schema.ts'
 import { closedAccountIds } from '../accounts/index.ts'
-import { createAuditLog } from './audit-log.ts'
+import { deleteOldLines, writeAudit } from './audit-log.ts'
 import { deleteOldAuditLines } from './delete-old-lines.ts'
 
 describeDatabase('the audit log', (database) => {
   it('the audit log deletes the entries of each kind after their retention time, in batches', async () => {
     const { db } = database().open()
     await sql`delete from audit_log`.execute(db)
-    const audit = createAuditLog(db)
     const write = (action: AuditAction, at: number) =>
-      audit.write({ actorId: null, action, subject: '', address: '' }, at)
+      writeAudit(db, { actorId: null, action, subject: '', address: '' }, at)
     for (const action of ['login', 'login.fail', 'logout', 'login.guesses', 'sign-up', 'post.update'] as const)
       for (const at of [1_000, 2_000, 3_000]) await write(action, at)
     const old = { actor_id: null, address: '', detail: '{}', action: 'login.fail', subject: '', at: 500 }
     for (let n = 0; n < 11; n++) await db.insertInto('audit_log').values(Array(100).fill(old)).execute()
     expect(
-      await audit.deleteOld({ loginsBefore: 3_000, before: 2_000, closedBefore: 0, closed: closedAccountIds(db, 0) }),
+      await deleteOldLines(db, {
+        loginsBefore: 3_000,
+        before: 2_000,
+        closedBefore: 0,
+        closed: closedAccountIds(db, 0),
+      }),
     ).toBe(1_100 + 8 + 2)
     const left = await db.selectFrom('audit_log').select(['action', 'at']).orderBy('id').execute()
     expect(left.map(({ action, at }) => `${action} ${at}`)).toEqual([
@@ -44,9 +48,8 @@ describeDatabase('the audit log', (database) => {
     const gone = await account('gone', 5_000)
     const recent = await account('recent', 7_000)
     const open = await account('open', null)
-    const audit = createAuditLog(db)
     const write = (actorId: number | null, action: AuditAction, subject: number | string) =>
-      audit.write({ actorId, action, subject: String(subject), address: '203.0.113.9' }, 1_000)
+      writeAudit(db, { actorId, action, subject: String(subject), address: '203.0.113.9' }, 1_000)
     for (const actor of [gone, recent, open]) {
       await write(actor, 'login', 'name')
       await write(actor, 'account.password', actor)
@@ -55,7 +58,12 @@ describeDatabase('the audit log', (database) => {
     }
     await write(open, 'account.disable', gone)
     expect(
-      await audit.deleteOld({ loginsBefore: 0, before: 0, closedBefore: 6_000, closed: closedAccountIds(db, 6_000) }),
+      await deleteOldLines(db, {
+        loginsBefore: 0,
+        before: 0,
+        closedBefore: 6_000,
+        closed: closedAccountIds(db, 6_000),
+      }),
     ).toBe(3)
     const left = await db.selectFrom('audit_log').select('action').where('actor_id', '=', gone).execute()
     expect(left).toEqual([{ action: 'post.update' }])
@@ -64,18 +72,17 @@ describeDatabase('the audit log', (database) => {
   it('the database rejects changes and early deletions of audit entries', async () => {
     const opened = database().open()
     const { db } = opened
-    const audit = createAuditLog(db)
     const endOfSecond = Math.floor(Date.now() / 1_000) * 1_000 + 999
     // The database counts whole seconds, so it does not regard the second one as old enough yet.
     for (const at of [Date.now(), endOfSecond - 30 * dayMs - 1])
-      await audit.write({ actorId: null, action: 'post.delete', subject: '7', address: '' }, at)
+      await writeAudit(db, { actorId: null, action: 'post.delete', subject: '7', address: '' }, at)
     const line = db.selectFrom('audit_log').selectAll().where('action', '=', 'post.delete')
     const before = await line.execute()
     const refused = /append-only/
     await expect(db.updateTable('audit_log').set({ subject: '8' }).execute()).rejects.toThrow(refused)
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow(refused)
     await expect(
-      audit.deleteOld({ before: Date.now() + 1, loginsBefore: 0, closedBefore: 0, closed: closedAccountIds(db, 0) }),
+      deleteOldLines(db, { before: Date.now() + 1, loginsBefore: 0, closedBefore: 0, closed: closedAccountIds(db, 0) }),
     ).rejects.toThrow(refused)
     const config = { AUDIT_DAYS: 30, AUDIT_LOGIN_DAYS: 30 } as Config
     await deleteOldAuditLines({ config, database: opened, now: () => endOfSecond }, (time) =>
@@ -87,12 +94,11 @@ describeDatabase('the audit log', (database) => {
 
 it('the audit log stores only the network of an address, and truncates long details to valid JSON', async () => {
   const { db, close } = await memoryDatabase()
-  const audit = createAuditLog(db)
   const entry = { actorId: 1, action: 'post.update', subject: '7' } as const
-  await audit.write({ ...entry, address: '203.0.113.9', before: { enable: false }, after: { enable: true } }, 1)
-  await audit.write({ ...entry, address: '2001:db8:1:2::3', detail: { title: '祭'.repeat(5_000) } }, 2)
+  await writeAudit(db, { ...entry, address: '203.0.113.9', before: { enable: false }, after: { enable: true } }, 1)
+  await writeAudit(db, { ...entry, address: '2001:db8:1:2::3', detail: { title: '祭'.repeat(5_000) } }, 2)
   const many = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`field-${n}`, '"'.repeat(300)]))
-  await audit.write({ ...entry, address: '', detail: { of: 'post' }, before: many, after: many }, 3)
+  await writeAudit(db, { ...entry, address: '', detail: { of: 'post' }, before: many, after: many }, 3)
   const lines = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
   expect(lines.map(({ address }) => address)).toEqual(['203.0.113.0/24', '2001:db8:1::/48', ''])
   expect(lines.map(({ detail }) => JSON.parse(detail))).toEqual([

@@ -50,60 +50,60 @@ interface OldLines {
 export type EmptiedAccounts = SelectQueryBuilder<Tables, TableName, { id: number }>
 
 /** Who changed what, from where. Pass a transaction, so that the line is written exactly if the change is. */
-export function createAuditLog(db: Database) {
-  async function write(entry: AuditEntry, at: number, trx: Database = db): Promise<void> {
-    await trx
-      .insertInto('audit_log')
-      .values({
-        at,
-        actor_id: entry.actorId,
-        action: entry.action,
-        subject: entry.subject.slice(0, 200),
-        address: addressPrefix(entry.address).slice(0, 64),
-        detail: detailText(entry),
-      })
-      .execute()
-  }
 
-  async function deleteInBatches(query: { execute: () => Promise<{ id: number }[]> }): Promise<number> {
-    for (let deleted = 0; ; ) {
-      const ids = (await query.execute()).map(({ id }) => id)
-      if (ids.length > 0) await retryConflicts(() => db.deleteFrom('audit_log').where('id', 'in', ids).execute())
-      deleted += ids.length
-      if (ids.length < batchSize) return deleted
-    }
-  }
+export async function writeAudit(db: Database, entry: AuditEntry, at: number): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at,
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject: entry.subject.slice(0, 200),
+      address: addressPrefix(entry.address).slice(0, 64),
+      detail: detailText(entry),
+    })
+    .execute()
+}
 
-  return {
-    write,
-    /** The same as a step for the transaction of a change. */
-    line:
-      (entry: AuditEntry, at: number): Alongside =>
-      (trx) =>
-        write(entry, at, trx),
-    /**
-     * Deletes lines older than the retention time of their kind, and the lines of emptied accounts about themselves.
-     * Returns how many.
-     */
-    async deleteOld({ before, loginsBefore, closedBefore, closed }: OldLines): Promise<number> {
-      // By time, which has an index: by id the whole log would be read each hour.
-      const oldest = db.selectFrom('audit_log').select('id').orderBy('at').limit(batchSize)
-      const logins = oldest.where('action', 'in', loginActions).where('at', '<', loginsBefore)
-      const others = oldest.where('action', 'not in', [...loginActions, ...keptActions]).where('at', '<', before)
-      const ofClosed = db
-        .selectFrom('audit_log')
-        .select('id')
-        .where('actor_id', 'in', closed)
-        .where('at', '<', closedBefore)
-        .where((e) =>
-          e.or([e('action', 'in', addressActions), e('subject', '=', sql<string>`cast(${e.ref('actor_id')} as char)`)]),
-        )
-        .limit(batchSize)
-      let deleted = 0
-      for (const query of [logins, others, ofClosed]) deleted += await deleteInBatches(query)
-      return deleted
-    },
+async function deleteInBatches(db: Database, query: { execute: () => Promise<{ id: number }[]> }): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const ids = (await query.execute()).map(({ id }) => id)
+    if (ids.length > 0) await retryConflicts(() => db.deleteFrom('audit_log').where('id', 'in', ids).execute())
+    deleted += ids.length
+    if (ids.length < batchSize) return deleted
   }
+}
+
+/** The same as a step for the transaction of a change. */
+export const auditStep =
+  (entry: AuditEntry, at: number): Alongside =>
+  (trx) =>
+    writeAudit(trx, entry, at)
+
+/**
+ * Deletes lines older than the retention time of their kind, and the lines of emptied accounts about themselves.
+ * Returns how many.
+ */
+export async function deleteOldLines(
+  db: Database,
+  { before, loginsBefore, closedBefore, closed }: OldLines,
+): Promise<number> {
+  // By time, which has an index: by id the whole log would be read each hour.
+  const oldest = db.selectFrom('audit_log').select('id').orderBy('at').limit(batchSize)
+  const logins = oldest.where('action', 'in', loginActions).where('at', '<', loginsBefore)
+  const others = oldest.where('action', 'not in', [...loginActions, ...keptActions]).where('at', '<', before)
+  const ofClosed = db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('actor_id', 'in', closed)
+    .where('at', '<', closedBefore)
+    .where((e) =>
+      e.or([e('action', 'in', addressActions), e('subject', '=', sql<string>`cast(${e.ref('actor_id')} as char)`)]),
+    )
+    .limit(batchSize)
+  let deleted = 0
+  for (const query of [logins, others, ofClosed]) deleted += await deleteInBatches(db, query)
+  return deleted
 }
 
 /** JSON that fits the column: long texts are truncated, and if that is not enough, fields are dropped. */

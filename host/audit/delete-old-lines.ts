@@ -1,6 +1,6 @@
 import { dayMs } from '../../domain/time/day.ts'
 import type { Deps } from '../deps.ts'
-import { createAuditLog, type EmptiedAccounts } from './audit-log.ts'
+import { deleteOldLines, type EmptiedAccounts } from './audit-log.ts'
 import { minAuditDays } from './audit-triggers.ts'
 
 /** The database refuses to delete lines that are too young by its own clock, which may be behind and counts seconds. */
@@ -15,7 +15,7 @@ export function deleteOldAuditLines(
   closedBefore: (timeMs: number) => EmptiedAccounts,
 ) {
   const daysAgo = (days: number) => now() - days * dayMs - marginMs
-  return createAuditLog(database.db).deleteOld({
+  return deleteOldLines(database.db, {
     before: daysAgo(config.AUDIT_DAYS),
     loginsBefore: daysAgo(config.AUDIT_LOGIN_DAYS),
     closedBefore: daysAgo(minAuditDays),

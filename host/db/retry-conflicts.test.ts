@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryDatabase } from '../../tests/prepared-schema.ts'
-import { createPosts } from '../posts/store/posts.ts'
+import { deleteStoredPost, insertPost, storePostChanges } from '../posts/store/posts.ts'
 import type { Database, OpenDatabase } from './database.ts'
 
 const at = Date.UTC(2026, 0, 1)
@@ -38,14 +38,14 @@ const rows = async (table: 'posts' | 'audit_log') => (await database.db.selectFr
 describe('a transaction that a deadlock aborted is repeated as a whole', () => {
   it('an announcement and its audit line are written once after a deadlock', async () => {
     const creation = deadlocked('InsertQueryNode')
-    const id = await createPosts(creation.db).create(draft, by, at)
+    const id = await insertPost(creation.db, draft, by, at)
     const update = deadlocked('UpdateQueryNode')
-    expect(await createPosts(update.db).update(id, { ...draft, title: '新' }, by, at)).toEqual({
+    expect(await storePostChanges(update.db, id, { ...draft, title: '新' }, by, at)).toEqual({
       ok: true,
       revision: 2,
     })
     const removal = deadlocked('DeleteQueryNode')
-    expect(await createPosts(removal.db).remove(id, by, at)).toEqual({ ok: true })
+    expect(await deleteStoredPost(removal.db, id, by, at)).toEqual({ ok: true })
     expect([creation.seen(), update.seen(), removal.seen(), await rows('posts'), await rows('audit_log')]).toEqual([
       1, 1, 1, 0, 3,
     ])

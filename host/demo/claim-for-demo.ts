@@ -1,5 +1,5 @@
 import { ConfigError } from '../../settings/config.ts'
-import { createAuditLog, findFirstAction } from '../audit/index.ts'
+import { findFirstAction, writeAudit } from '../audit/index.ts'
 import { isEmptyTable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 
@@ -19,5 +19,5 @@ export async function claimForDemo({ database, features }: Pick<Deps, 'database'
         `DATABASE_URL is a database that was not made for a demo (its table ${table} is not empty): remove SEED_DEMO, or use a new, empty database`,
       )
   }
-  await createAuditLog(db).write({ actorId: null, action: demoAction, subject: '', address: '' }, at)
+  await writeAudit(db, { actorId: null, action: demoAction, subject: '', address: '' }, at)
 }

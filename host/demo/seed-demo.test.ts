@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { SamplePost } from '../../game-data/sample/sample-posts.ts'
 import { createTestHost, type TestHost } from '../../tests/host.ts'
 import { temporaryFolder } from '../../tests/temporary-folder.ts'
-import { createPosts } from '../posts/store/posts.ts'
+import { insertPost, listAllPosts } from '../posts/store/posts.ts'
 import { openSampleHistory } from './sample-history.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -64,13 +64,14 @@ it('the demo is refused on a public address and with real game data', async () =
 })
 
 it('the demo is refused in a database that was not created for it', async () => {
-  await createPosts(host.deps.database.db).create(
+  await insertPost(
+    host.deps.database.db,
     { type: 0, title: '開服', content: '', enable: true },
     { actorId: null, address: '' },
     1,
   )
   await expect(seedDemo(host.deps, { folder, posts })).rejects.toThrow('was not made for a demo')
-  expect(await createPosts(host.deps.database.db).list()).toHaveLength(1)
+  expect(await listAllPosts(host.deps.database.db)).toHaveLength(1)
   expect(await host.deps.database.db.selectFrom('accounts').select('id').execute()).toEqual([])
 })
 

@@ -4,12 +4,18 @@ import * as v from 'valibot'
 import { createSanitiser } from '../../api/sanitise.ts'
 import { type SamplePost, samplePosts } from '../../game-data/sample/sample-posts.ts'
 import { type Config, ownOrigins } from '../../settings/config.ts'
-import { createAccounts, createPasswords, randomPassword } from '../accounts/index.ts'
+import {
+  createAccount,
+  createPasswords,
+  findAccountForLogin,
+  randomPassword,
+  storePassword,
+} from '../accounts/index.ts'
 import { replacePrivateFile } from '../base/index.ts'
 import { inTransaction } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { isLocalName } from '../payments/index.ts'
-import { createPosts } from '../posts/index.ts'
+import { insertPost, listAllPosts } from '../posts/index.ts'
 import { claimForDemo } from './claim-for-demo.ts'
 
 export interface DemoAccount {
@@ -52,21 +58,21 @@ export async function seedDemo(
     password: earlierAccounts.find(({ username }) => username === account.username)?.password ?? randomPassword(),
   }))
   replacePrivateFile(path.join(folder, 'demo-accounts.json'), `${JSON.stringify(accounts, null, 2)}\n`)
-  const repository = createAccounts(database.db)
   const passwords = createPasswords()
   const usableAccounts: DemoAccount[] = []
   for (const { username, password, role } of accounts) {
-    const existing = await repository.findForLogin(username)
+    const existing = await findAccountForLogin(database.db, username)
     if (existing && existing.disabledAt !== null) continue
     if (!(await passwords.verify(existing?.passwordHash, password))) {
       const passwordHash = await passwords.hash(password)
-      if (existing) await repository.setPassword(existing.id, passwordHash)
+      if (existing) await storePassword(database.db, existing.id, passwordHash)
       // The name of an emptied account stays reserved, so the account cannot be created again.
-      else if (!(await repository.create({ name: username, passwordHash, gender: 'female', role }, now()))) continue
+      else if (!(await createAccount(database.db, { name: username, passwordHash, gender: 'female', role }, now())))
+        continue
     }
     usableAccounts.push({ username, password, role })
   }
-  if ((await createPosts(database.db).list()).length === 0) {
+  if ((await listAllPosts(database.db)).length === 0) {
     const sanitise = createSanitiser({ ownOrigins: ownOrigins(config) })
     const list = posts ?? (await samplePosts(config.GAME_DATA, now()))
     // In one transaction: after an interrupted start the next one would find some and not add the rest.
@@ -74,7 +80,7 @@ export async function seedDemo(
       const by = { actorId: null, address: '' }
       for (const { createdAt, event_from = null, event_to = null, ...draft } of list) {
         const post = { ...draft, content: sanitise(draft.content), eventFrom: event_from, eventTo: event_to }
-        await createPosts(trx).create(post, by, createdAt)
+        await insertPost(trx, post, by, createdAt)
       }
     })
   }

@@ -2,18 +2,18 @@ import { dayMs } from '../../domain/time/day.ts'
 import { loadSampleMarket } from '../../game-data/sample/market-goods.ts'
 import { sampleSaleCount, sampleSales } from '../../game-data/sample/sample-sales.ts'
 import { sampleShopIds, sampleShops } from '../../game-data/sample/sample-vending.ts'
-import { createAccounts } from '../accounts/index.ts'
+import { findAccountForLogin } from '../accounts/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import {
-  createSaleMedians,
-  createSales,
   createVending,
   deleteSales,
   hasMedians,
   hasOtherShops,
   hasSalesOfOthers,
   newestSaleAt,
+  refreshMedians,
+  storeSalesIn,
 } from '../market/index.ts'
 
 const seed = 'demo'
@@ -36,15 +36,14 @@ export async function seedMarket(
   if (isFresh && (await isComplete(database))) return
   if (await hasOtherData(database, newestAt !== undefined)) return
   const market = await loadSampleMarket(config.GAME_DATA)
-  const player = await createAccounts(db).findForLogin(demoPlayer)
+  const player = await findAccountForLogin(db, demoPlayer)
   const buyerIds = player ? [player.id] : []
-  const sales = createSales(database)
   // In the order sales, medians, shops: after an interrupted start the next one detects what is missing.
   const { items } = await db.transaction().execute(async (trx) => {
     await deleteSales(trx)
-    return sales.recordIn(trx, sampleSales(market, seed, nowMs, { buyerIds, count }))
+    return storeSalesIn(trx, sampleSales(market, seed, nowMs, { buyerIds, count }))
   })
-  await createSaleMedians(database).refresh(items, nowMs)
+  await refreshMedians(database.db, items, nowMs)
   await createVending(database).replaceAll([...sampleShops(market, seed)])
 }
 

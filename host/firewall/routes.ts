@@ -3,7 +3,7 @@ import { allowFirewall, getOwnAddress } from '../../api/firewall.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { firewallHostCopy } from '../../domain/copy/firewall.ts'
 import { dayMs } from '../../domain/time/day.ts'
-import { createAuditLog } from '../audit/index.ts'
+import { writeAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import type { AppContext, AppEnv } from '../http/index.ts'
 import { HostError, isLoopback, isPublicAddress, plainAddress, route } from '../http/index.ts'
@@ -19,7 +19,6 @@ export function firewallRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const openFirewall = createOpenFirewall(config.FIREWALL_COMMAND)
   const openings = createFirewallOpenings(database, openingLimits)
-  const audit = createAuditLog(database.db)
 
   route(app, getOwnAddress, (c) => c.json({ ip: c.get('address') }))
 
@@ -46,7 +45,8 @@ export function firewallRoutes(deps: Deps) {
       return refuse(c, 502, firewallHostCopy.commandFailed, address)
     }
     await openings.keep(accountId, address, at, expiresAt)
-    await audit.write(
+    await writeAudit(
+      database.db,
       { actorId: accountId, action: 'firewall.open', subject: address, address, detail: { seconds } },
       at,
     )
@@ -61,7 +61,8 @@ export function firewallRoutes(deps: Deps) {
 
   async function refuse(c: AppContext, status: 403 | 429 | 502, Message: string, address: string): Promise<never> {
     const { accountId } = c.get('account')
-    await audit.write(
+    await writeAudit(
+      database.db,
       { actorId: accountId, action: 'firewall.refuse', subject: address, address, detail: { status } },
       now(),
     )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dayMs } from '../../domain/time/day.ts'
 import { describeDatabase } from '../../tests/databases.ts'
-import { createAccounts } from '../accounts/account/accounts.ts'
+import { createAccount } from '../accounts/account/accounts.ts'
 import { createFirewallOpenings } from './store.ts'
 
 const at = Date.UTC(2026, 0, 1)
@@ -10,7 +10,7 @@ const account = { name: 'Siegfried', passwordHash: 'x', gender: 'male', role: 'p
 describeDatabase('firewall openings', (database) => {
   it('an account has at most five openings, even after twelve simultaneous requests', async () => {
     const open = database().open()
-    const id = (await createAccounts(open.db).create(account, at)) as number
+    const id = (await createAccount(open.db, account, at)) as number
     const openings = createFirewallOpenings(open, { perAccount: 5, total: 100 })
     const requests = Array.from({ length: 12 }, (_, n) => openings.reserve(id, `1.1.1.${n}`, at, at + dayMs))
     expect((await Promise.all(requests)).filter((answer) => answer === 'reserved')).toHaveLength(5)
@@ -18,7 +18,7 @@ describeDatabase('firewall openings', (database) => {
 
   it('an opening remains if one of two simultaneous requests succeeds, and is removed if both fail', async () => {
     const open = database().open()
-    const id = (await createAccounts(open.db).create({ ...account, name: 'Hagen' }, at)) as number
+    const id = (await createAccount(open.db, { ...account, name: 'Hagen' }, at)) as number
     const openings = createFirewallOpenings(open, { perAccount: 5, total: 100 })
     const [end, reservedUntil] = [at + 86_400_000, at + 86_420_000]
     const rows = () =>

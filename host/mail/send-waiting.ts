@@ -1,12 +1,13 @@
-import { createAuditLog } from '../audit/index.ts'
+import { auditStep } from '../audit/index.ts'
 import { isUnavailable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
-import { createMailOutbox, type MailJob } from './store.ts'
+import { claimMail, type MailJob, postponeMail, removeMail } from './store.ts'
 import { createMailTransport, type Mail, MailError } from './transport.ts'
 
 const minuteMs = 60_000
 /** Delays between tries: a mail is dropped after the last one, about 22 hours after the first. */
 const waitsMs = [1, 2, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minuteMs)
+
 /**
  * Writes the mail of a job when it is sent. Undefined if it is no longer needed. `id`: the same for the same mail, so
  * that a mail server can recognise a repetition.
@@ -30,22 +31,20 @@ export function createMailSender(
   timeouts?: { silenceMs: number; mailMs: number },
 ) {
   const { config, database, now, log } = deps
-  const outbox = createMailOutbox(database.db)
-  const audit = createAuditLog(database.db)
   const transport = createMailTransport(config, timeouts)
 
   async function send(job: MailJob): Promise<void> {
     const prepared = await prepare(job)
     if (prepared) await transport.send(prepared.mail, prepared.id)
-    await outbox.remove(job.id)
+    await removeMail(database.db, job.id)
   }
 
   async function giveUpOrWait(job: MailJob, error: MailError): Promise<void> {
     const waitMs = waitsMs[job.tries - 1]
-    if (!error.isFinal && waitMs !== undefined) return outbox.postpone(job.id, now() + waitMs)
+    if (!error.isFinal && waitMs !== undefined) return postponeMail(database.db, job.id, now() + waitMs)
     const detail = { kind: job.kind, tries: job.tries, reason: error.message }
     const entry = { actorId: null, action: 'mail.give-up', subject: String(job.accountId ?? ''), address: '' } as const
-    await outbox.remove(job.id, audit.line({ ...entry, detail }, now()))
+    await removeMail(database.db, job.id, auditStep({ ...entry, detail }, now()))
     log.warn('mail given up', { ...detail, accountId: job.accountId })
   }
 
@@ -57,7 +56,7 @@ export function createMailSender(
 
     /** Sends the next due mail. */
     async sendNext(): Promise<{ outcome: MailOutcome; reason: string }> {
-      const job = await outbox.claim(now())
+      const job = await claimMail(database.db, now())
       if (!job) return { outcome: 'none', reason: '' }
       try {
         await send(job)

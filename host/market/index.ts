@@ -6,15 +6,17 @@ export { itemMarketRoutes } from './item-routes.ts'
 export { nameIndexOf } from './name-index.ts'
 export { vendingRoutes } from './routes.ts'
 export {
-  createOwnMarket,
-  createSaleMedians,
-  createSales,
   createVending,
   deleteSales,
+  findOwnSales,
+  findOwnShops,
   hasMedians,
   hasOtherShops,
   hasSalesOfOthers,
   newestSaleAt,
+  refreshMedians,
+  refreshStaleMedians,
+  storeSalesIn,
 } from './store/index.ts'
 
 export { marketTodayRoutes } from './today-routes.ts'

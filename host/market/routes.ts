@@ -12,15 +12,7 @@ import { type CachedAnswer, cachedBytes, toCachedAnswer, unpack } from './cached
 import { shopsSeenAt } from './collector/index.ts'
 import { nameIndexOf } from './name-index.ts'
 import { purchaseAnswer, saleAnswer } from './sale-answer.ts'
-import {
-  createOffers,
-  createSales,
-  itemPrices,
-  mapShops,
-  type OfferKind,
-  offersJson,
-  readMarketVersions,
-} from './store/index.ts'
+import { createOffers, itemPrices, mapShops, type OfferKind, offersJson, readMarketVersions } from './store/index.ts'
 
 /** A player sends a few searches a second at most; a watch list sends thirty at once. */
 export const searchLimit = { name: 'vending-search', max: 120, windowS: 60 }
@@ -43,7 +35,6 @@ const boundsOf = (keyword: string) => ([...keyword].length === 1 ? smallBounds :
  */
 export function vendingRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
-  const sales = createSales(deps.database)
   const takeSearch = createReadLimit(deps.limits, searchLimit, deps.now)
   const offers = { selling: createOffers(deps.database, 'selling'), buying: createOffers(deps.database, 'buying') }
   const { runInTurn } = createFairQueue(searchQueue)
@@ -86,13 +77,16 @@ export function vendingRoutes(deps: Deps) {
     const range = saleRange(days, deps.now())
     const { sales: version } = await readMarketVersions(deps.database.db)
     const key = ['sales', deps.games.current.version, version, days, range.endDate, currency, keyword].join('\n')
-    const create = () => saleAnswer(sales, names(), { keyword, currency, range }, boundsOf(keyword))
+    const create = () => saleAnswer(deps.database.db, names(), { keyword, currency, range }, boundsOf(keyword))
     return sendJson(c, await findOrCreate(key, () => search(c, create)))
   })
 
   route(app, searchPurchases, limitSearches, async (c, { query: { itemInfo: keyword, range } }) => {
     const query = { keyword, range: saleRange(range, deps.now()), buyerId: c.get('account').accountId }
-    return sendJson(c, await search(c, async () => JSON.stringify(await purchaseAnswer(sales, names(), query, bounds))))
+    return sendJson(
+      c,
+      await search(c, async () => JSON.stringify(await purchaseAnswer(deps.database.db, names(), query, bounds))),
+    )
   })
 
   route(app, getMarketPrices, limitSearches, async (c, { query: { items } }) =>

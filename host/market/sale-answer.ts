@@ -1,9 +1,16 @@
 import type { SaleRange } from '../../domain/market/sale-range.ts'
 import { priceStatistics } from '../../domain/market/statistics.ts'
 import type { Currency, SaleResult, SaleSearch } from '../../domain/market/vending.ts'
-import { createYield } from '../db/index.ts'
+import { createYield, type Database } from '../db/index.ts'
 import type { NameIndex } from './name-index.ts'
-import type { SaleSummary, Sales } from './store/index.ts'
+import {
+  countSalesInOthers,
+  findDailySales,
+  findPurchases,
+  findSaleHistory,
+  type SaleSummary,
+  summarizeSales,
+} from './store/index.ts'
 
 /** Maximum numbers of items, the most sold ones, and of sales in an answer; an answer with less is `truncated`. */
 export interface SaleBounds {
@@ -22,14 +29,14 @@ interface Search {
  * all its sales.
  */
 export async function saleAnswer(
-  sales: Sales,
+  db: Database,
   names: NameIndex,
   { keyword, currency, range }: Search & { currency: Currency },
   bounds: SaleBounds,
 ): Promise<string> {
   const itemIds = names.find(keyword)
-  const summaries = await sales.summaries(itemIds, currency, range, bounds.items + 1)
-  const others = await sales.salesInOthers(itemIds, currency, range)
+  const summaries = await summarizeSales(db, itemIds, currency, range, bounds.items + 1)
+  const others = await countSalesInOthers(db, itemIds, currency, range)
   const items = summaries.slice(0, bounds.items)
   const shares = shareOut(
     items.map((item) => item.sales),
@@ -47,7 +54,7 @@ export async function saleAnswer(
 
   async function resultOf(item: SaleSummary, share: number): Promise<string> {
     const { nameid, min, average, max } = item
-    const history = await sales.history(nameid, currency, range, share)
+    const history = await findSaleHistory(db, nameid, currency, range, share)
     const sums: Omit<SaleResult, 'history'> = {
       nameid,
       ...nameField(names, nameid),
@@ -56,7 +63,7 @@ export async function saleAnswer(
       max_price: max,
     }
     if (share < item.sales) {
-      const daily = await sales.daily(nameid, currency, range)
+      const daily = await findDailySales(db, nameid, currency, range)
       Object.assign(sums, { total_sales: item.sales, total_amount: item.amount, daily })
     }
     return addList(sums, 'history', history)
@@ -70,12 +77,12 @@ function addList(object: object, name: string, entries: readonly string[]): stri
 
 /** The answer to a search for an account's own purchases: the same shape, in all currencies. */
 export async function purchaseAnswer(
-  sales: Sales,
+  db: Database,
   names: NameIndex,
   { keyword, range, buyerId }: Search & { buyerId: number },
   bounds: SaleBounds,
 ): Promise<SaleSearch> {
-  const purchases = await sales.purchases(buyerId, names.find(keyword), range, bounds.entries + 1)
+  const purchases = await findPurchases(db, buyerId, names.find(keyword), range, bounds.entries + 1)
   const groups = Map.groupBy(purchases.slice(0, bounds.entries), (row) => row.nameid)
   const results = [...groups].map(([nameid, rows]): SaleResult => {
     const history = rows.map((row) => row.entry)

@@ -1,11 +1,11 @@
 import type { ResendResult } from '../../domain/payments/order-desk.ts'
-import { type AuditEntry, createAuditLog } from '../audit/index.ts'
+import { type AuditEntry, writeAudit } from '../audit/index.ts'
 import type { Database, OpenDatabase } from '../db/index.ts'
 import type { GameDatabase } from '../game-db/index.ts'
 import { createDeliveryTable } from '../game-db/index.ts'
 import type { GameDeliverer } from './deliver-to-game.ts'
 import { createDeliveries, gameClaimer } from './store/deliveries.ts'
-import { createOrderDesk, type DeskOutcome, type DeskRefusal, type OrderChange } from './store/order-desk.ts'
+import { changeOrder, type DeskOutcome, type DeskRefusal, type OrderChange } from './store/order-desk.ts'
 
 /**
  * `missing`: paid without a delivery · `held`: claimed so recently that it may be given at this moment · `elsewhere`:
@@ -30,14 +30,12 @@ const heldMs = 10 * 60_000
  * stays there, and one that the table lost is restored under its own number.
  */
 export function createResend({ database: { db }, gameDatabase, game, now }: Dependencies) {
-  const desk = createOrderDesk(db)
-  const audit = createAuditLog(db)
   const deliveries = createDeliveries({ db })
   const table = gameDatabase && createDeliveryTable(gameDatabase)
 
   /** Makes the delivery available for a game server's claim again. */
   function requeue(change: OrderChange, claimer: string) {
-    return desk.change<'held'>(change, async (trx) => {
+    return changeOrder<'held'>(db, change, async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('deliveries')
         // The claimer stays recorded: it may still confirm the delivery until another one claims it.
@@ -49,13 +47,13 @@ export function createResend({ database: { db }, gameDatabase, game, now }: Depe
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) return 'held'
       const states = { before: { state: 'claimed' }, after: { state: 'waiting' } }
-      return writeAudit(trx, change, { detail: { claimer }, ...states })
+      return noteResend(trx, change, { detail: { claimer }, ...states })
     })
   }
 
   type Facts = Pick<AuditEntry, 'detail' | 'before' | 'after'>
-  async function writeAudit(trx: Database, { id, actor }: OrderChange, facts: Facts): Promise<undefined> {
-    await audit.write({ ...actor, action: 'delivery.resend', subject: id, ...facts }, now(), trx)
+  async function noteResend(trx: Database, { id, actor }: OrderChange, facts: Facts): Promise<undefined> {
+    await writeAudit(trx, { ...actor, action: 'delivery.resend', subject: id, ...facts }, now())
   }
 
   return async function resend(change: OrderChange): Promise<ResendOutcome> {
@@ -77,7 +75,10 @@ export function createResend({ database: { db }, gameDatabase, game, now }: Depe
     const outcome = await table.restore({ orderId: id, gameId, seq, unit, amount: Number(amount) })
     if (outcome === 'taken') return refused('taken')
     if (outcome === 'existing') return unchanged('sent')
-    return toResendOutcome('restored', await desk.change(change, (trx) => writeAudit(trx, change, { detail: { seq } })))
+    return toResendOutcome(
+      'restored',
+      await changeOrder(db, change, (trx) => noteResend(trx, change, { detail: { seq } })),
+    )
   }
 }
 

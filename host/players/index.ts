@@ -1,3 +1,3 @@
 export { loginHistoryRoutes } from './login-history.ts'
 export { playerRoutes } from './routes.ts'
-export { createRankingOptOuts } from './store.ts'
+export { setLeftOut } from './store.ts'

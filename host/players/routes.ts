@@ -14,7 +14,7 @@ import { playersHostCopy } from '../../domain/copy/site-players.ts'
 import { dayMs } from '../../domain/time/day.ts'
 import { isoTime } from '../../domain/time/iso-time.ts'
 import { findGameId } from '../accounts/index.ts'
-import { createAuditLog } from '../audit/index.ts'
+import { writeAudit } from '../audit/index.ts'
 import { createReusedResult } from '../base/index.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -27,8 +27,8 @@ import {
 } from '../game-db/index.ts'
 import type { AppEnv, Limit } from '../http/index.ts'
 import { HostError, route } from '../http/index.ts'
-import { createOwnMarket } from '../market/index.ts'
-import { createRankingOptOuts } from './store.ts'
+import { findOwnSales, findOwnShops } from '../market/index.ts'
+import { isLeftOut, listLeftOut, setLeftOut } from './store.ts'
 
 /** Computing the ranking reads all characters. */
 const rankingReuseMs = 300_000
@@ -49,23 +49,20 @@ export function playerRoutes(deps: Deps) {
     route(app, getServerStatus, (c) => c.body(null, 204, { 'Cache-Control': 'public, max-age=60' }))
     return app
   }
-  const optOuts = createRankingOptOuts(database)
-  const ownMarket = createOwnMarket(database)
   const status = createServerStatus({ game: gameDatabase, now })
   const reset = createCharacterReset(gameDatabase)
-  const audit = createAuditLog(database.db)
   const ranking = createReusedResult(rankingReuseMs, now, async () => {
     const withZeny = gameDatabase.settings.GAME_RANKING_ZENY === 'on'
-    const hidden = await optOuts.gameIds()
+    const hidden = await listLeftOut(database.db)
     return gameDatabase.readLarge(['site'], (game) => readRanking(game, { hidden, withZeny, nowMs: now() }))
   })
   const onlinePlayers = createReusedResult(onlineReuseMs, now, async () => {
-    const hidden = await optOuts.gameIds()
+    const hidden = await listLeftOut(database.db)
     return gameDatabase.readLarge(['site'], (game) => findOnlinePlayers(game, hidden))
   })
 
   const mvpKills = createReusedResult(mvpReuseMs, now, async () => {
-    const options = { hidden: await optOuts.gameIds(), sinceMs: now() - mvpWindowMs, limit: maxKills }
+    const options = { hidden: await listLeftOut(database.db), sinceMs: now() - mvpWindowMs, limit: maxKills }
     return gameDatabase.readLarge(['site'], (game) => findMvpKills(game, options))
   })
 
@@ -92,7 +89,7 @@ export function playerRoutes(deps: Deps) {
     const characters = gameId === undefined ? [] : await findCharacters(gameDatabase, gameId)
     return c.json({
       characters,
-      hidden: await optOuts.has(accountId),
+      hidden: await isLeftOut(database.db, accountId),
       can_reset: (await reset.rights.position()) || (await reset.rights.look()),
     })
   })
@@ -107,7 +104,7 @@ export function playerRoutes(deps: Deps) {
     if (outcome === 'gone') throw new HostError(404, hostCopy.notFound)
     if (outcome !== 'done') throw new HostError(409, playersHostCopy[outcome])
     const entry = { actorId: accountId, action: 'character.reset', subject: id, address: c.get('address') } as const
-    await audit.write({ ...entry, detail: { part } }, now())
+    await writeAudit(database.db, { ...entry, detail: { part } }, now())
     return c.json({ part })
   })
 
@@ -124,15 +121,18 @@ export function playerRoutes(deps: Deps) {
     const gameId = await findGameId(database.db, c.get('account').accountId)
     if (gameId === undefined) return c.json({ shops: [], sales: [], truncated: false })
     const characters = await findCharacters(gameDatabase, gameId)
-    const shops = await ownMarket.shops(characters.map(({ id }) => id))
-    const sales = await ownMarket.sales(gameId, now() - saleWindowMs, maxSales + 1)
+    const shops = await findOwnShops(
+      database.db,
+      characters.map(({ id }) => id),
+    )
+    const sales = await findOwnSales(database.db, gameId, now() - saleWindowMs, maxSales + 1)
     return c.json({ shops, sales: sales.slice(0, maxSales), truncated: sales.length > maxSales })
   })
 
   route(app, hideFromRanking, async (c, { body: { hidden } }) => {
     const { accountId } = c.get('account')
     if ((await findGameId(database.db, accountId)) === undefined) throw new HostError(404, hostCopy.notFound)
-    await optOuts.set(accountId, hidden)
+    await setLeftOut(database.db, accountId, hidden)
     // At once on this host; other hosts follow within minutes.
     ranking.clear()
     onlinePlayers.clear()

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { dayMs } from '../../domain/time/day.ts'
 import { emptyClosedAccounts } from '../../host/accounts/own-data/empty-closed-accounts.ts'
-import { createAuditLog } from '../../host/audit/audit-log.ts'
+import { writeAudit } from '../../host/audit/audit-log.ts'
 import { insertMany } from '../../host/db/index.ts'
 import { features } from '../../host/features.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
@@ -110,9 +110,8 @@ describeDatabase('account data', (database) => {
     const owners = { buyer_id: account_id, buyer_game_id: null, seller_id: null }
     const sales = Array.from({ length: 1_203 }, (_, n) => ({ ...sale, ...texts, ...owners, source_key: `s${n}` }))
     await insertMany(db(), 'sales', sales)
-    const audit = createAuditLog(db())
     const line = (actorId: number | null, action: AuditAction, subject: string) =>
-      audit.write({ actorId, action, subject, address: '192.0.2.1' }, host.deps.now())
+      writeAudit(db(), { actorId, action, subject, address: '192.0.2.1' }, host.deps.now())
     await line(null, 'account.unlock', String(account_id))
     await line(99, 'order.refund', id)
     // Not exported: entries of another account, and of a post whose number equals the account's.

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { checkAuth, login, logout, signUp } from '../../api/auth.ts'
 import { HttpStatusError } from '../../api/errors.ts'
 import { signupCopy } from '../../domain/copy/contract.ts'
-import { createAccounts } from '../../host/accounts/account/accounts.ts'
+import { findAccountForLogin, listStaff } from '../../host/accounts/account/accounts.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 const minuteMs = 60_000
@@ -69,8 +69,8 @@ describe('POST /SignUp', () => {
 
   it('creates a player, also if the body asks for another role', async () => {
     await post('/SignUp', { ...player, role: 'admin', __proto__: { role: 'admin' }, account_id: 1 })
-    expect(await createAccounts(host.deps.database.db).staff()).toEqual([])
-    expect(await createAccounts(host.deps.database.db).findForLogin(player.username)).toMatchObject({
+    expect(await listStaff(host.deps.database.db)).toEqual([])
+    expect(await findAccountForLogin(host.deps.database.db, player.username)).toMatchObject({
       role: 'player',
     })
   })

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { dayMs } from '../../domain/time/day.ts'
-import { createAccounts } from '../../host/accounts/account/accounts.ts'
+import { createAccount, disableAccount } from '../../host/accounts/account/accounts.ts'
 import { createLoginGuard } from '../../host/accounts/login-guard/login-guard.ts'
-import { createSessions } from '../../host/accounts/sessions/sessions.ts'
+import { findSessionAccount, insertSession } from '../../host/accounts/sessions/sessions.ts'
 import { runAdminCommand } from '../../host/admin/commands/run-admin-command.ts'
 import type { OpenDatabase } from '../../host/db/database.ts'
 import { createRateLimiter } from '../../host/http/rate-limit.ts'
@@ -21,19 +21,18 @@ const admin = async (...words: string[]) =>
 const list = (...words: string[]) => admin('list', ...words)
 const create = async (name: string, role: 'admin' | 'player' = 'player') => {
   const account = { name, role, passwordHash: 'x', gender: 'female' } as const
-  return (await createAccounts(database.db).create(account, 0)) as number
+  return (await createAccount(database.db, account, 0)) as number
 }
 
 it('lists every admin, and a page of banned players, newest first', async () => {
-  const accounts = createAccounts(database.db)
   expect(await list()).toEqual(['No admins yet. Make one: npm run admin -- create NAME'])
 
   await create('gatekeeper', 'admin')
   await create('retired-one', 'admin')
-  await accounts.disable('retired-one', 90 * dayMs)
+  await disableAccount(database.db, 'retired-one', 90 * dayMs)
   for (let number = 1; number <= 53; number++) {
     await create(`cheater${number}`, 'player')
-    await accounts.disable(`cheater${number}`, number * dayMs)
+    await disableAccount(database.db, `cheater${number}`, number * dayMs)
   }
   await create('honest-player', 'player')
 
@@ -51,17 +50,16 @@ it('lists every admin, and a page of banned players, newest first', async () => 
 it('lists and ends the sessions of an account', async () => {
   const { db } = database
   const [accountId, otherId] = [await create('wanderer'), await create('neighbour')]
-  const sessions = createSessions(db)
   const origin = { device: 'Chrome・Windows', network: '203.0.113.0/24' }
-  const token = await sessions.open({ id: accountId }, Date.now(), origin)
-  const otherToken = await sessions.open({ id: otherId }, Date.now())
+  const token = await insertSession(db, { id: accountId }, Date.now(), origin)
+  const otherToken = await insertSession(db, { id: otherId }, Date.now())
   expect(await admin('sessions', 'Wanderer')).toEqual([
     expect.stringMatching(/^Chrome・Windows {2}203\.0\.113\.0\/24 {2}since .+Z {2}used .+Z$/),
   ])
-  expect(await sessions.find(token, Date.now())).toBeDefined()
+  expect(await findSessionAccount(db, token, Date.now())).toBeDefined()
   expect((await admin('sessions', 'wanderer', 'end')).at(-1)).toBe('1 sessions of wanderer were ended.')
-  expect(await sessions.find(token, Date.now())).toBeUndefined()
-  expect(await sessions.find(otherToken, Date.now())).toBeDefined()
+  expect(await findSessionAccount(db, token, Date.now())).toBeUndefined()
+  expect(await findSessionAccount(db, otherToken, Date.now())).toBeDefined()
   await expect(admin('sessions', 'nobody')).rejects.toThrow('no account nobody')
   const lines = await host.auditLines('session.end')
   expect(lines).toMatchObject([{ actor_id: null, subject: String(accountId), detail: '{"sessions":1}' }])

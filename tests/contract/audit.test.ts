@@ -5,7 +5,7 @@ import { dayMs } from '../../domain/time/day.ts'
 import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
 import { accountNames } from '../../host/accounts/index.ts'
 import { noteSettings } from '../../host/admin/note-settings.ts'
-import { createAuditLog } from '../../host/audit/audit-log.ts'
+import { writeAudit } from '../../host/audit/audit-log.ts'
 import { streamAuditLines } from '../../host/audit/export-lines.ts'
 import { readConfig } from '../../settings/config.ts'
 import { describeDatabase } from '../databases.ts'
@@ -43,20 +43,26 @@ describeDatabase('audit log', (database, engine) => {
   })
 
   it('the name of the account that a line is about is next to its number', async () => {
-    const audit = createAuditLog(host.deps.database.db)
     await host.ask('/admin/posts', { token: admin, body: { type: 0, title: '維修', content: '', enable: false } })
     const { lines } = await linesOf({ kind: 'post' })
     const actorId = lines[0]?.actor_id as number
     for (const subject of [String(actorId), '999999', 'unknown-name'])
-      await audit.write({ actorId: null, action: 'login.fail', subject, address: '198.51.100.7', detail: {} }, 1)
+      await writeAudit(
+        host.deps.database.db,
+        { actorId: null, action: 'login.fail', subject, address: '198.51.100.7', detail: {} },
+        1,
+      )
     const failed = (await linesOf({ kind: 'login.fail' })).lines.slice(-3)
     expect(failed.map(({ subject_name }) => subject_name)).toEqual(['', '', 'freya-1'])
   })
 
   it('the audit log is searched by literal words, kind, date and page', async () => {
-    const audit = createAuditLog(host.deps.database.db)
     const write = (action: AuditAction, at: number, subject = '') =>
-      audit.write({ actorId: null, action, subject, address: '198.51.100.7', detail: { note: '100%' } }, at)
+      writeAudit(
+        host.deps.database.db,
+        { actorId: null, action, subject, address: '198.51.100.7', detail: { note: '100%' } },
+        at,
+      )
     for (let n = 0; n < 120; n++) await write('login.fail', n, `guess-${n}`)
     await write('firewall.open', Date.UTC(2026, 0, 1, 15, 59), '1.1.1.1')
     await write('firewall.open', Date.UTC(2026, 0, 1, 16, 0), '1.1.1.2')

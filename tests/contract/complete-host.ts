@@ -1,6 +1,6 @@
 /** A host whose records have every optional field, with an announcement of an event. */
 import type { GameData } from '../../game-data/game-data.ts'
-import { createPosts } from '../../host/posts/store/posts.ts'
+import { insertPost } from '../../host/posts/store/posts.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { gameOf } from '../snapshot-fixture.ts'
 import { completeGame } from './complete-records.ts'
@@ -10,7 +10,7 @@ const days = { starts_at: null, ends_at: null, event_from: '2026-01-02', event_t
 
 export async function completeHost(): Promise<TestHost> {
   const host = await createTestHost({ data: completeData() })
-  await createPosts(host.deps.database.db).create({ ...post, ...days }, { actorId: null, address: '' }, host.deps.now())
+  await insertPost(host.deps.database.db, { ...post, ...days }, { actorId: null, address: '' }, host.deps.now())
   return host
 }
 

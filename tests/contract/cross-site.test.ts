@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { createAccounts } from '../../host/accounts/account/accounts.ts'
-import { createPosts } from '../../host/posts/store/posts.ts'
+import { setAccountRole } from '../../host/accounts/account/accounts.ts'
+import { insertPost } from '../../host/posts/store/posts.ts'
 import { createTestHost, password, type TestHost } from '../host.ts'
 
 const foreign = ['https://evil.example', 'http://site.test.evil.example', 'http://SITE.test:81', 'null', undefined]
@@ -28,9 +28,10 @@ beforeAll(async () => {
   host = await createTestHost({ env: { DELIVERY_TOKEN: 'a-token-of-the-game-server-0123456789' } })
   const { db } = host.deps.database
   await host.signUp(credentials.username)
-  await createAccounts(db).setRole(credentials.username, 'admin')
+  await setAccountRole(db, credentials.username, 'admin')
   token = await host.openSession(credentials.username)
-  await createPosts(db).create(
+  await insertPost(
+    db,
     { type: 0, title: '原來的', content: '', enable: true },
     { actorId: null, address: '' },
     host.deps.now(),

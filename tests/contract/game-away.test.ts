@@ -1,8 +1,8 @@
 /** The game's database is unavailable in all of these tests. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createAccounts } from '../../host/accounts/account/accounts.ts'
+import { createAccount, findAccountForLogin } from '../../host/accounts/account/accounts.ts'
 import { createPasswords } from '../../host/accounts/secrets/passwords.ts'
-import { createSessions } from '../../host/accounts/sessions/sessions.ts'
+import { insertSession } from '../../host/accounts/sessions/sessions.ts'
 import { describeFailure } from '../../host/db/describe-failure.ts'
 import type { GameDatabase } from '../../host/game-db/game-database.ts'
 import { checkGameDatabase } from '../../host/game-db/start-check.ts'
@@ -23,7 +23,7 @@ afterEach(() => expect(host.lines.join('')).not.toContain('secret-word'))
 async function account(name: string, role: 'player' | 'admin') {
   const passwordHash = await createPasswords().hash(password)
   const draft = { name, passwordHash, gender: 'male', role } as const
-  return (await createAccounts(host.deps.database.db).create(draft, host.deps.now())) as number
+  return (await createAccount(host.deps.database.db, draft, host.deps.now())) as number
 }
 
 it('sessions continue, orders are paid but not credited yet, and nothing is lost', async () => {
@@ -31,7 +31,7 @@ it('sessions continue, orders are paid but not credited yet, and nothing is lost
   const id = await account('Siegfried', 'player')
   const values = { account_id: id, game_id: 2_000_001, value_digest: 'x', linked_at: now() }
   await database.db.insertInto('game_accounts').values(values).execute()
-  const token = await createSessions(database.db).open({ id }, now())
+  const token = await insertSession(database.db, { id }, now())
   expect(await host.isAlive(token)).toBe(true)
   const draft = { accountId: id, kind: 'donate', planId: 0, amount: 100, credit: 100, method: 'credit' } as const
   const order = await payments.orders.open({ ...draft, provider: 'test', lifetimeMs: 60_000 })
@@ -57,7 +57,7 @@ it('only accounts without a game account log in; others get 503', async () => {
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
   }
-  expect(await createAccounts(host.deps.database.db).findForLogin('Gunther')).toBeUndefined()
+  expect(await findAccountForLogin(host.deps.database.db, 'Gunther')).toBeUndefined()
 })
 
 it('a search states the age of offers that are older than 30 s', async () => {

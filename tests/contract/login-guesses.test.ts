@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createAccounts } from '../../host/accounts/account/accounts.ts'
+import { createAccount } from '../../host/accounts/account/accounts.ts'
 import { createPasswords } from '../../host/accounts/secrets/passwords.ts'
 import { describeDatabase, itOnSqlite } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
@@ -26,8 +26,8 @@ describeDatabase('login limits', (database) => {
   /** Creates accounts that share one password hash. */
   async function makePlayers(names: readonly string[]) {
     const passwordHash = await createPasswords().hash(password)
-    const accounts = createAccounts(host.deps.database.db)
-    for (const name of names) await accounts.create({ name, passwordHash, gender: 'male', role: 'player' }, 0)
+    for (const name of names)
+      await createAccount(host.deps.database.db, { name, passwordHash, gender: 'male', role: 'player' }, 0)
   }
 
   it('checks ten of forty guesses from many networks, and lets the owner in from a known network', async () => {

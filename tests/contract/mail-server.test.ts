@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { createAccountMails } from '../../host/accounts/mails/prepare-mail.ts'
 import { createMailSender, type MailOutcome, type MailSender } from '../../host/mail/send-waiting.ts'
-import { createMailOutbox, maxWaiting } from '../../host/mail/store.ts'
+import { addMail, countWaitingMails, maxWaiting } from '../../host/mail/store.ts'
 import { mailServerOf } from '../../settings/mail-settings.ts'
 import { describeDatabase } from '../databases.ts'
 import { createMailHost, type MailHost, must, oldPassword } from '../mail-host.ts'
@@ -33,7 +33,7 @@ describeDatabase('mails', (database) => {
       at.mail.refusal = { at: phase, status: 451 }
       await at.deliver()
       expect([await waiting(), at.mail.mails]).toMatchObject([[{ kind: 'reset' }], []])
-      expect(await createMailOutbox(at.host.deps.database.db).waiting(at.host.deps.now())).toMatchObject({ count: 1 })
+      expect(await countWaitingMails(at.host.deps.database.db, at.host.deps.now())).toMatchObject({ count: 1 })
       at.host.wait(6 * minuteMs)
     }
     at.mail.refusal = undefined
@@ -130,7 +130,7 @@ it('a full mail queue rejects recovery requests only', async () => {
       .insertInto('mail_outbox')
       .values(Array.from({ length: 500 }, () => row))
       .execute()
-  expect(await createMailOutbox(db).add('reset', 1, {}, 0)).toBe(false)
+  expect(await addMail(db, 'reset', 1, {}, 0)).toBe(false)
   expect((await at.askLink('Brynhild')).status).toBe(503)
   const token = must((await at.logIn('Brynhild')).token)
   const body = { password: oldPassword, new_password: 'Balmung-2026' }

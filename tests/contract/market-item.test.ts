@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getItemMarket } from '../../api/market-item.ts'
 import { dayMs } from '../../domain/time/day.ts'
-import { createSales } from '../../host/market/store/sales.ts'
+import { storeSales } from '../../host/market/store/sales.ts'
 import { createVending } from '../../host/market/store/vending.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
@@ -17,7 +17,7 @@ describeDatabase('GET /market/item', (database) => {
   beforeAll(async () => {
     host = await createTestHost({ databaseUrl: database().url })
     ;({ token } = await host.member('Gutrune'))
-    await createSales(host.deps.database).record([
+    await storeSales(host.deps.database.db, [
       ...[1, 2, 3, 4, 5, 6].map((price) => sale({ nameid: 501, price, soldAt: now - price * dayMs })),
       sale({ nameid: 501, price: 999, soldAt: now - 40 * dayMs }),
       sale({ nameid: 502, price: 7, currency: 'CASH', soldAt: now - dayMs }),

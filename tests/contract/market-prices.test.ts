@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getMarketPrices } from '../../api/market-prices.ts'
 import { dayMs } from '../../domain/time/day.ts'
-import { createSaleMedians } from '../../host/market/store/sale-medians.ts'
-import { createSales } from '../../host/market/store/sales.ts'
+import { refreshMedians } from '../../host/market/store/sale-medians.ts'
+import { storeSales } from '../../host/market/store/sales.ts'
 import { createVending } from '../../host/market/store/vending.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
@@ -18,13 +18,13 @@ describeDatabase('GET /market/prices', (database) => {
   beforeAll(async () => {
     host = await createTestHost({ databaseUrl: database().url })
     ;({ token } = await host.member('Gutrune'))
-    await createSales(host.deps.database).record([
+    await storeSales(host.deps.database.db, [
       ...[10, 30, 50].map((price) => sale({ nameid: 501, price, soldAt: now - dayMs })),
       sale({ nameid: 501, price: 900, refine: 7, soldAt: now - dayMs }),
       sale({ nameid: 502, price: 7, currency: 'CASH', soldAt: now - dayMs }),
       sale({ nameid: 512, price: 7, soldAt: now - 40 * dayMs }),
     ])
-    await createSaleMedians(host.deps.database).refresh([501, 502, 512], now)
+    await refreshMedians(host.deps.database.db, [501, 502, 512], now)
     await createVending(host.deps.database).replaceAll([
       shop({
         vending_id: 1,

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { getMarketToday } from '../../api/market-today.ts'
 import type { Sale } from '../../domain/market/imported.ts'
 import { dayMs } from '../../domain/time/day.ts'
-import { createSaleMedians } from '../../host/market/store/sale-medians.ts'
-import { createSales } from '../../host/market/store/sales.ts'
+import { refreshMedians } from '../../host/market/store/sale-medians.ts'
+import { storeSales } from '../../host/market/store/sales.ts'
 import { createVending } from '../../host/market/store/vending.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
@@ -27,8 +27,8 @@ describeDatabase('GET /market/today', (database) => {
   beforeEach(() => async () => host.close())
 
   const record = async (...sales: Sale[]) => {
-    await createSales(host.deps.database).record(sales)
-    await createSaleMedians(host.deps.database).refresh(new Set(sales.map(({ nameid }) => nameid)), now)
+    await storeSales(host.deps.database.db, sales)
+    await refreshMedians(host.deps.database.db, new Set(sales.map(({ nameid }) => nameid)), now)
   }
   const today = () => host.client(token).call(getMarketToday, {})
 

@@ -6,10 +6,10 @@ import { hostCopy } from '../../domain/copy/site.ts'
 import { dayMs } from '../../domain/time/day.ts'
 import { createRandom } from '../../domain/values/random.ts'
 import { createPasswords } from '../../host/accounts/secrets/passwords.ts'
-import { createSessions } from '../../host/accounts/sessions/sessions.ts'
+import { insertSession } from '../../host/accounts/sessions/sessions.ts'
 import { actInSandbox, openSandbox, querySandbox } from '../../host/payments/sandbox-calls.ts'
 import { createOrders } from '../../host/payments/store/orders.ts'
-import { createPosts } from '../../host/posts/store/posts.ts'
+import { insertPost } from '../../host/posts/store/posts.ts'
 import { describeDatabase } from '../databases.ts'
 import { rounds, seed } from '../faults/rounds.ts'
 import { createTestHost, must, type TestHost } from '../host.ts'
@@ -57,7 +57,7 @@ describeDatabase('odd requests', (database) => {
     ids = { player: (await host.member('Brynhild')).id, admin: (await host.member('Freya-1', 'admin')).id }
     const password_hash = await createPasswords().hash('Poring-4711')
     await host.deps.database.db.updateTable('accounts').set({ password_hash }).execute()
-    await createPosts(host.deps.database.db).create(post, { actorId: null, address: '' }, host.deps.now())
+    await insertPost(host.deps.database.db, post, { actorId: null, address: '' }, host.deps.now())
     const orders = createOrders(host.deps.database, host.deps.now)
     const paid = { amount: 300, provider: 'sandbox' }
     const draft = { ...paid, kind: 'donate', planId: 0, credit: 300, method: 'credit' } as const
@@ -74,8 +74,7 @@ describeDatabase('odd requests', (database) => {
     const { access, bodyType } = endpointOf(call)
     const isDesk = access === 'admin' || access === 'author'
     const owner = isDesk ? { id: ids.admin, role: 'admin' } : { id: ids.player, role: 'player' }
-    const token =
-      access === 'machine' ? secret : await createSessions(host.deps.database.db).open(owner, host.deps.now())
+    const token = access === 'machine' ? secret : await insertSession(host.deps.database.db, owner, host.deps.now())
     const realPath = path
       .replace('/orders/1', `/orders/${orderId}`)
       .replace('notify/1', 'notify/sandbox')

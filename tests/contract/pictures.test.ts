@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
-import { createPictures } from '../../host/posts/store/pictures.ts'
+import { deleteUnusedPictures } from '../../host/posts/store/pictures.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
@@ -80,16 +80,15 @@ describeDatabase('pictures of announcements', (database) => {
   })
 
   it('pictures are deleted after a day without an announcement or revision that contains them', async () => {
-    const pictures = createPictures(host.deps.database)
     const [usedUrl, unusedUrl] = [await addressOf(picture), await addressOf(other)]
     const { id } = (await (await save(`<img src="${usedUrl}">`)).json()) as { id: string }
     await save('<p>沒有圖</p>', id)
     const now = host.deps.now()
-    expect(await pictures.sweep(now, now)).toBe(0)
-    expect(await pictures.sweep(now + 1, now)).toBe(1)
+    expect(await deleteUnusedPictures(host.deps.database.db, now, now)).toBe(0)
+    expect(await deleteUnusedPictures(host.deps.database.db, now + 1, now)).toBe(1)
     expect((await host.request(new URL(usedUrl).pathname)).status).toBe(200)
     expect((await host.request(new URL(unusedUrl).pathname)).status).toBe(404)
     await host.request(`/admin/posts/${id}`, { method: 'DELETE', headers: { Authorization: `Bearer ${admin}` } })
-    expect(await pictures.sweep(now + 1, now)).toBe(1)
+    expect(await deleteUnusedPictures(host.deps.database.db, now + 1, now)).toBe(1)
   })
 })

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Access } from '../../api/endpoint.ts'
 import { endpoints, nameOfCall } from '../../api/endpoints.ts'
-import { createAccounts } from '../../host/accounts/account/accounts.ts'
-import { createSessions } from '../../host/accounts/sessions/sessions.ts'
-import { createPosts } from '../../host/posts/store/posts.ts'
+import { disableAccount } from '../../host/accounts/account/accounts.ts'
+import { closeSession } from '../../host/accounts/sessions/sessions.ts'
+import { insertPost } from '../../host/posts/store/posts.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { exampleOf } from './example-of.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // Calls about the game exist only with this setting; nothing listens at the address.
   host = await createTestHost({ env: { GAME_DATABASE_URL: 'mysql://almanac@127.0.0.1:1/ragnarok' } })
   const post = { type: 0, title: '原來的', content: '', enable: true }
-  await createPosts(host.deps.database.db).create(post, { actorId: null, address: '' }, host.deps.now())
+  await insertPost(host.deps.database.db, post, { actorId: null, address: '' }, host.deps.now())
   return () => host.close()
 })
 
@@ -36,8 +36,8 @@ beforeEach(async () => {
     'a player': (await host.member(`player${round}`)).token,
     'an admin': (await host.member(`keeper${round}`, 'admin')).token,
   }
-  await createSessions(db).close(tokens['a dead token'] as string)
-  await createAccounts(db).disable(`banned${round}`, host.deps.now())
+  await closeSession(db, tokens['a dead token'] as string)
+  await disableAccount(db, `banned${round}`, host.deps.now())
 })
 
 function ask(route: string, token: string | undefined) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createAccounts } from '../../host/accounts/account/accounts.ts'
+import { createAccount, disableAccount, storePassword } from '../../host/accounts/account/accounts.ts'
 import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
-import { createSessions } from '../../host/accounts/sessions/sessions.ts'
+import { insertSession } from '../../host/accounts/sessions/sessions.ts'
 import { createTestHost, must, password, type TestHost } from '../host.ts'
 
 const stepMs = 30_000
@@ -88,18 +88,17 @@ it('a session continues under another token after a step-up; of several at once 
 
 it('a body that arrives after the end of its session, a ban or another role changes nothing', async () => {
   const { database: opened, now } = host.deps
-  const accounts = createAccounts(opened.db)
   const account = { name: 'keeper', passwordHash: 'x', gender: 'male', role: 'admin' } as const
-  const id = (await accounts.create(account, now())) as number
+  const id = (await createAccount(opened.db, account, now())) as number
   const setAccount = (values: object) => opened.db.updateTable('accounts').set(values).where('id', '=', id).execute()
   const endings: (() => Promise<unknown>)[] = [
-    () => accounts.setPassword(id, 'y'),
-    () => accounts.disable('keeper', now()),
+    () => storePassword(opened.db, id, 'y'),
+    () => disableAccount(opened.db, 'keeper', now()),
     () => setAccount({ role: 'player' }),
   ]
   for (const end of endings) {
     await setAccount({ role: 'admin', disabled_at: null })
-    const token = await createSessions(opened.db).open({ id }, now())
+    const token = await insertSession(opened.db, { id }, now())
     const text = JSON.stringify({ type: 0, title: 'x', content: 'x', enable: true })
     // The host checks the session before it reads the body.
     const body = new ReadableStream(

@@ -7,8 +7,8 @@ import type { SaleResult } from '../../domain/market/vending.ts'
 import { dayMs } from '../../domain/time/day.ts'
 import { createApp } from '../../host/app.ts'
 import { searchLimit } from '../../host/market/routes.ts'
-import { createSaleMedians } from '../../host/market/store/sale-medians.ts'
-import { createSales } from '../../host/market/store/sales.ts'
+import { refreshMedians, refreshStaleMedians } from '../../host/market/store/sale-medians.ts'
+import { storeSales } from '../../host/market/store/sales.ts'
 import { createVending } from '../../host/market/store/vending.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
@@ -32,7 +32,7 @@ describeDatabase('the market', (database) => {
   })
 
   const sell = (...shops: ImportedShop[]) => createVending(host.deps.database).replaceAll(shops)
-  const record = (...sales: Sale[]) => createSales(host.deps.database).record(sales)
+  const record = (...sales: Sale[]) => storeSales(host.deps.database.db, sales)
   const find = async (itemInfo: string) =>
     (await host.client(token).call(searchVending, { params: { itemInfo } })).results
   const logs = (itemInfo: string, days: 1 | 7 | 30 = 7, currency: 'ZENY' | 'CASH' = 'ZENY') =>
@@ -103,7 +103,7 @@ describeDatabase('the market', (database) => {
         sale({ nameid: 1201, price: 5_000, refine: 7 }),
         sale({ nameid: 1201, price: 1, soldAt: now - 31 * dayMs }),
       )
-      await createSaleMedians(host.deps.database).refresh([1201], now)
+      await refreshMedians(host.deps.database.db, [1201], now)
       expect((await find('1201')).map((row) => [row.price, row.median_price, row.median_sales])).toEqual([
         [82, 100, 3],
         [83, 5_000, 1],
@@ -150,7 +150,7 @@ describeDatabase('the market', (database) => {
         sale({ nameid: 512, price: 0 }),
         sale({ nameid: 512, price: null }),
       )
-      await createSaleMedians(host.deps.database).refresh([501, 512], now)
+      await refreshMedians(host.deps.database.db, [501, 512], now)
       const sums = ({ min_price, avg_price, max_price, history }: SaleResult) =>
         [min_price, avg_price, max_price, ...history.map(({ price }) => price).sort()] as const
       expect((await logs('501')).results.map(sums)).toEqual([[null, null, null, null]])
@@ -220,16 +220,15 @@ describeDatabase('the market', (database) => {
   })
 
   it('medians are computed again after six hours, for the last 30 days', async () => {
-    const medians = createSaleMedians(host.deps.database)
     await record(sale({ price: 10, soldAt: now - 29 * dayMs }), sale({ price: 30, soldAt: now }))
-    await medians.refresh([501], now)
+    await refreshMedians(host.deps.database.db, [501], now)
     await sell(shop({ rows: [shopRow()] }))
     expect((await find('501'))[0]).toMatchObject({ median_price: 20, median_sales: 2 })
-    expect(await medians.refreshStale(now + dayMs / 4)).toBe(0)
-    expect(await medians.refreshStale(now + dayMs / 4 + 1)).toBe(1)
-    expect(await medians.refreshStale(now + 2 * dayMs)).toBe(1)
+    expect(await refreshStaleMedians(host.deps.database.db, now + dayMs / 4)).toBe(0)
+    expect(await refreshStaleMedians(host.deps.database.db, now + dayMs / 4 + 1)).toBe(1)
+    expect(await refreshStaleMedians(host.deps.database.db, now + 2 * dayMs)).toBe(1)
     expect((await find('501'))[0]).toMatchObject({ median_price: 30, median_sales: 1 })
-    expect(await medians.refreshStale(now + 40 * dayMs)).toBe(1)
+    expect(await refreshStaleMedians(host.deps.database.db, now + 40 * dayMs)).toBe(1)
     expect((await find('501'))[0]?.median_price).toBeUndefined()
   })
 })
@@ -256,7 +255,7 @@ describe('the market’s calls', () => {
 
   it('at most four market calls run at once, and accounts take turns', async () => {
     const other = { Authorization: `Bearer ${(await host.member('Siegfried')).token}` }
-    await createSales(host.deps.database).record([sale({ soldAt: now }), sale({ nameid: 512, soldAt: now })])
+    await storeSales(host.deps.database.db, [sale({ soldAt: now }), sale({ nameid: 512, soldAt: now })])
     const started: number[] = []
     let [running, mostRunning] = [0, 0]
     const delayAverages: KyselyPlugin = {

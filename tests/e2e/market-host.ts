@@ -1,13 +1,13 @@
 /** A host that has only the shops and sales of the current test. The page's calls to the stack's host go to it. */
 import { test as base, type Page } from '@playwright/test'
 import type { ImportedShop, Sale } from '../../domain/market/imported.ts'
-import { createAccounts } from '../../host/accounts/account/accounts.ts'
-import { createSessions } from '../../host/accounts/sessions/sessions.ts'
+import { createAccount } from '../../host/accounts/account/accounts.ts'
+import { closeSession, insertSession } from '../../host/accounts/sessions/sessions.ts'
 import { createLog } from '../../host/base/log.ts'
 import { noteImportedOffers, readWatchedOffers } from '../../host/market/alerts/imported-offers.ts'
 import { bumpMarketVersion } from '../../host/market/store/market-version.ts'
-import { createSaleMedians } from '../../host/market/store/sale-medians.ts'
-import { createSales } from '../../host/market/store/sales.ts'
+import { refreshMedians } from '../../host/market/store/sale-medians.ts'
+import { storeSales } from '../../host/market/store/sales.ts'
 import { createVending, offerKinds } from '../../host/market/store/vending.ts'
 import { startHost } from '../../host/server.ts'
 import { readConfig } from '../../settings/config.ts'
@@ -64,7 +64,6 @@ export async function openMarket() {
   const host = await startHost(config, { log: createLog(() => {}) })
   const { database, games } = host.deps
   const vending = createVending(database)
-  const sales = createSales(database)
   let players = 0
   const market: MarketHost = {
     url: host.url,
@@ -81,8 +80,8 @@ export async function openMarket() {
       await stores.set({ zeny_limit: limit }).execute()
     },
     async record(...list) {
-      const { items } = await sales.record(list)
-      await createSaleMedians(database).refresh(items, Date.now())
+      const { items } = await storeSales(database.db, list)
+      await refreshMedians(database.db, items, Date.now())
     },
     async clear() {
       for (const table of ['sales', 'sale_days', 'sale_medians', 'vending_rows', 'vending_shops'] as const)
@@ -92,15 +91,15 @@ export async function openMarket() {
     },
     async enter(page) {
       const account = { name: `player${++players}`, passwordHash: 'x', gender: 'female', role: 'player' } as const
-      const accountId = (await createAccounts(database.db).create(account, Date.now())) as number
-      const token = await createSessions(database.db).open({ id: accountId }, Date.now())
+      const accountId = (await createAccount(database.db, account, Date.now())) as number
+      const token = await insertSession(database.db, { id: accountId }, Date.now())
       await storeSession(page, { token, username: account.name, accountId: String(accountId) })
       await page.route(`${hostUrl}/**`, (route) =>
         route.continue({ url: route.request().url().replace(hostUrl, host.url) }),
       )
       return { token, accountId }
     },
-    endSession: (token) => createSessions(database.db).close(token),
+    endSession: (token) => closeSession(database.db, token),
   }
   const close = async () => {
     await host.close()

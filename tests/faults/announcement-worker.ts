@@ -1,34 +1,31 @@
 /** Writes announcements, accounts and sessions until it is killed; prints what was acknowledged. */
 import process from 'node:process'
-import { createAccounts } from '../../host/accounts/account/accounts.ts'
-import { createSessions } from '../../host/accounts/sessions/sessions.ts'
+import { createAccount } from '../../host/accounts/account/accounts.ts'
+import { closeSession, insertSession } from '../../host/accounts/sessions/sessions.ts'
 import { openDatabase } from '../../host/db/database.ts'
-import { createPosts } from '../../host/posts/store/posts.ts'
+import { deleteStoredPost, insertPost, storePostChanges } from '../../host/posts/store/posts.ts'
 
 const { db } = openDatabase(process.argv[2] as string)
-const posts = createPosts(db)
-const accounts = createAccounts(db)
-const sessions = createSessions(db)
 const by = { actorId: 1, address: '203.0.113.9' }
 const draft = (title: string) => ({ type: 0, title, content: '<p>內容</p>'.repeat(200), enable: true })
 const print = (...words: (string | number)[]) => process.stdout.write(`${words.join(' ')}\n`)
 
 for (let i = 0; ; i++) {
-  const id = await posts.create(draft(`first ${i}`), by, Date.now())
+  const id = await insertPost(db, draft(`first ${i}`), by, Date.now())
   print('created', id)
-  await posts.update(id, draft(`second ${i}`), by, Date.now())
+  await storePostChanges(db, id, draft(`second ${i}`), by, Date.now())
   print('updated', id)
   if (i % 3 === 0) {
-    await posts.remove(id, by, Date.now())
+    await deleteStoredPost(db, id, by, Date.now())
     print('removed', id)
   }
   const name = `${process.pid}-${i}`
-  const account = await accounts.create({ name, passwordHash: 'x', gender: 'male', role: 'player' }, Date.now())
+  const account = await createAccount(db, { name, passwordHash: 'x', gender: 'male', role: 'player' }, Date.now())
   print('account', name)
-  const token = await sessions.open({ id: account as number }, Date.now())
+  const token = await insertSession(db, { id: account as number }, Date.now())
   print('session', token)
   if (i % 2 === 0) {
-    await sessions.close(token)
+    await closeSession(db, token)
     print('closed', token)
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createSessions } from '../../host/accounts/sessions/sessions.ts'
+import { findSessionAccount } from '../../host/accounts/sessions/sessions.ts'
 import { describeEachDatabase } from '../databases.ts'
 import { deadlineMs } from '../run/until.ts'
 import { random, rounds } from './rounds.ts'
@@ -31,8 +31,7 @@ describeEachDatabase('announcements, accounts and sessions of killed workers', (
     expect(updated.filter((id) => !titles.get(id)?.startsWith('second'))).toEqual([])
     expect([...removed].filter((id) => titles.has(id))).toEqual([])
     expect(acknowledged('account').filter((name) => !names.has(name))).toEqual([])
-    const sessions = createSessions(db)
-    for (const token of acknowledged('closed')) expect(await sessions.find(token, Date.now())).toBeUndefined()
+    for (const token of acknowledged('closed')) expect(await findSessionAccount(db, token, Date.now())).toBeUndefined()
 
     const audit = await db.selectFrom('audit_log').select(['action', 'subject']).execute()
     const subjects = (action: string) =>

@@ -1,10 +1,10 @@
 /** What one server gives without asking and a cluster does not, tried on two nodes at once. Each returns counts. */
 
 import { sql } from 'kysely'
-import { createAccounts } from '../../host/accounts/account/accounts.ts'
-import { createPasskeyRows, passkeyId } from '../../host/accounts/passkeys/passkey-rows.ts'
+import { createAccount, storePassword } from '../../host/accounts/account/accounts.ts'
+import { deletePasskey, insertPasskey, listPasskeys, passkeyId } from '../../host/accounts/passkeys/passkey-rows.ts'
 import { changeAccount } from '../../host/accounts/sessions/change-account.ts'
-import { createSessions } from '../../host/accounts/sessions/sessions.ts'
+import { findSessionAccount, insertSession } from '../../host/accounts/sessions/sessions.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../../host/db/database.ts'
 import { openReady } from '../../host/db/open-ready.ts'
 import { schema } from '../../host/features.ts'
@@ -34,20 +34,20 @@ export async function openOnNodes(cluster: GaleraCluster) {
   }
 }
 
-async function createAccount(db: Database): Promise<number> {
-  return (await createAccounts(db).create({ ...player, name: `Player${numbers++}` }, at)) as number
+async function createPlayer(db: Database): Promise<number> {
+  return (await createAccount(db, { ...player, name: `Player${numbers++}` }, at)) as number
 }
 
 /** Sessions of an old password that are valid after its change on another node. */
 export async function countOldSessions(one: Database, other: Database, rounds: number): Promise<number> {
   let survived = 0
   for (let round = 0; round < rounds; round++) {
-    const id = await createAccount(one)
+    const id = await createPlayer(one)
     const [login] = await Promise.allSettled([
-      createSessions(other).open({ id, passwordHash: 'old' }, at),
-      createAccounts(one).setPassword(id, 'new'),
+      insertSession(other, { id, passwordHash: 'old' }, at),
+      storePassword(one, id, 'new'),
     ])
-    if (login.status === 'fulfilled' && (await createSessions(one).find(login.value, at))) survived++
+    if (login.status === 'fulfilled' && (await findSessionAccount(one, login.value, at))) survived++
     else if (login.status === 'rejected' && login.reason.name !== 'PasswordChangedError') throw login.reason
   }
   return survived
@@ -57,17 +57,17 @@ export async function countOldSessions(one: Database, other: Database, rounds: n
 export async function countLostFactors(one: Database, other: Database, rounds: number): Promise<number> {
   let lost = 0
   for (let round = 0; round < rounds; round++) {
-    const id = await createAccount(one)
+    const id = await createPlayer(one)
     const keys = ['a', 'b'].map((letter) => `${letter}${numbers++}`)
     for (const credentialId of keys) {
       const credential = { credentialId, publicKey: 'key', signCount: 0, transports: [] }
       const key = { ...credential, name: 'key', site: 'example.com' }
-      await createPasskeyRows(one).add(id, key, [], at)
+      await insertPasskey(one, id, key, [], at)
     }
     const remove = (db: Database, key: string) =>
-      changeAccount(db, id, 'operator', (trx) => createPasskeyRows(trx).remove(id, passkeyId(key), true))
+      changeAccount(db, id, 'operator', (trx) => deletePasskey(trx, id, passkeyId(key), true))
     await Promise.all([remove(one, keys[0] as string), remove(other, keys[1] as string)])
-    if ((await createPasskeyRows(one).ofAccount(id)).length === 0) lost++
+    if ((await listPasskeys(one, id)).length === 0) lost++
   }
   return lost
 }
@@ -76,7 +76,7 @@ export async function countLostFactors(one: Database, other: Database, rounds: n
 export async function countWrongLimits(databases: readonly Database[], rounds: number): Promise<number> {
   let wrong = 0
   for (let round = 0; round < rounds; round++) {
-    const id = await createAccount(databases[0] as Database)
+    const id = await createPlayer(databases[0] as Database)
     const reserve = (_: unknown, index: number) => {
       const db = databases[index % databases.length] as Database
       const openings = createFirewallOpenings({ db }, { perAccount: 5, total: 1_000_000 })
@@ -93,10 +93,10 @@ export async function countStaleReads(one: Database, other: Database, rounds: nu
   let stale = 0
   for (let round = 0; round < rounds; round++) {
     const [writer, reader] = round % 2 === 0 ? [one, other] : [other, one]
-    const id = await createAccount(writer)
+    const id = await createPlayer(writer)
     const found = await reader.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst()
-    const token = await createSessions(reader).open({ id }, at)
-    if (!found || !(await createSessions(writer).find(token, at))) stale++
+    const token = await insertSession(reader, { id }, at)
+    if (!found || !(await findSessionAccount(writer, token, at))) stale++
   }
   return stale
 }
@@ -106,7 +106,7 @@ export async function findsOnHeldNode(one: Database, held: Database): Promise<bo
   return held.connection().execute(async (connection) => {
     await sql`set global wsrep_desync = on`.execute(connection)
     await sql`flush tables with read lock`.execute(connection)
-    const id = await createAccount(one)
+    const id = await createPlayer(one)
     const row = held.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst()
     // Enough time for a read that does not wait.
     const isOver = await Promise.race([row.then(() => true), pause(one, 20).then(() => false)])

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccounts } from '../../host/accounts/account/accounts.ts'
-import { createSessions } from '../../host/accounts/sessions/sessions.ts'
+import { createAccount } from '../../host/accounts/account/accounts.ts'
+import { insertSession } from '../../host/accounts/sessions/sessions.ts'
 import { openDatabase } from '../../host/db/database.ts'
 import { openReady } from '../../host/db/open-ready.ts'
 import { schema } from '../../host/features.ts'
@@ -86,12 +86,12 @@ describe.skipIf(skipped !== '')(`three hosts on three nodes of MariaDB Galera${s
   it('a session is known to every host directly after the login', async () => {
     const databases = cluster.nodes.map((node) => openDatabase(node.url(loadName)))
     const player = { name: 'Reader', passwordHash: 'x', gender: 'male', role: 'player' } as const
-    const id = (await createAccounts(databases[0]?.db as never).create(player, Date.now())) as number
+    const id = (await createAccount(databases[0]?.db as never, player, Date.now())) as number
     let refused = 0
     for (let round = 0; round < 2_000; round++) {
       const writer = databases[round % 3]
       if (!writer) throw new Error('three nodes')
-      const token = await createSessions(writer.db).open({ id }, Date.now())
+      const token = await insertSession(writer.db, { id }, Date.now())
       const answer = await hosts[(round + 1 + (round % 2)) % 3]?.call('/auth/check', undefined, token)
       await answer?.arrayBuffer()
       if (answer?.status !== 200) refused++
@@ -139,7 +139,7 @@ describe.skipIf(skipped !== '')(`three hosts on three nodes of MariaDB Galera${s
 
     // A killed node, measured with single requests that are not repeated.
     const [account] = await database.db.selectFrom('accounts').select('id').limit(1).execute()
-    const token = await createSessions(database.db).open({ id: account?.id as number }, Date.now())
+    const token = await insertSession(database.db, { id: account?.id as number }, Date.now())
     let isMeasured = false
     const answers = countAnswers(web.url, token, () => isMeasured)
     await more(5)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createSessions } from '../../host/accounts/sessions/sessions.ts'
+import { findSessionAccount } from '../../host/accounts/sessions/sessions.ts'
 import type { OpenDatabase } from '../../host/db/database.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
 import type { Acknowledged } from './scale-out-load.ts'
@@ -10,9 +10,7 @@ export async function compareLedger({ db }: OpenDatabase, acknowledged: Acknowle
   const names = new Set(accounts.map(({ name }) => name))
   expect(names.size).toBe(accounts.length)
   expect([...acknowledged.accounts].filter((name) => !names.has(name))).toEqual([])
-
-  const sessions = createSessions(db)
-  const account = async (token: string) => (await sessions.find(token, Date.now()))?.username
+  const account = async (token: string) => (await findSessionAccount(db, token, Date.now()))?.username
   for (const [token, name] of acknowledged.tokens) expect(await account(token), `the session of ${name}`).toBe(name)
   for (const token of acknowledged.closed) expect(await account(token)).toBeUndefined()
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createAccounts } from '../../host/accounts/account/accounts.ts'
+import { createAccount } from '../../host/accounts/account/accounts.ts'
 import { type Database, openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
 import { schema as programSchema } from '../../host/features.ts'
@@ -111,9 +111,8 @@ for (const { name, make, skip } of engines) {
         const database = await make()
         await withDatabase(database.url, async (db) => {
           await migrate(db, { schema: programSchema })
-          const accounts = createAccounts(db)
           for (const name of names)
-            await accounts.create({ name, passwordHash: 'x', gender: 'male', role: 'player' }, 1)
+            await createAccount(db, { name, passwordHash: 'x', gender: 'male', role: 'player' }, 1)
         })
         return database
       }

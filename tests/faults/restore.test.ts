@@ -16,7 +16,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createAccounts } from '../../host/accounts/account/accounts.ts'
+import { createAccount } from '../../host/accounts/account/accounts.ts'
 import { migrate } from '../../host/db/migrate.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
 import { commandEnv } from '../command-env.ts'
@@ -51,12 +51,9 @@ function startWriter(url: string) {
   return { credited, stop, untilMore }
 }
 
-const createAccount = (url: string, name: string) =>
+const createPlayer = (url: string, name: string) =>
   withDatabase(url, async (db) => {
-    const id = (await createAccounts(db).create(
-      { name, passwordHash: 'x', gender: 'male', role: 'player' },
-      1,
-    )) as number
+    const id = (await createAccount(db, { name, passwordHash: 'x', gender: 'male', role: 'player' }, 1)) as number
     await db
       .insertInto('sessions')
       .values({ token_hash: name, account_id: id, created_at: 1, last_used_at: 1, expires_at: 9e15 } as never)
@@ -111,7 +108,7 @@ for (const { engine, skip, make } of engines)
       timeout: commandCount * deadlineMs,
     }, async () => {
       const { url, command, runSuccessfully, at } = await open()
-      const savedId = await createAccount(url, 'Sigrun')
+      const savedId = await createPlayer(url, 'Sigrun')
       const writer = startWriter(url)
       await writer.untilMore(20)
       const before = writer.credited()
@@ -123,7 +120,7 @@ for (const { engine, skip, make } of engines)
         stderr: expect.stringMatching(/Stop (the|all) host/),
       })
       await writer.stop()
-      const laterId = await createAccount(url, 'Hjordis')
+      const laterId = await createPlayer(url, 'Hjordis')
 
       async function expectRestored() {
         const restored = await withDatabase(url, async (db) => ({
@@ -137,7 +134,7 @@ for (const { engine, skip, make } of engines)
       }
       expect(runSuccessfully('restore', at('a'))).toContain('Orders, ledger and deliveries agree')
       await expectRestored()
-      const next = await createAccount(url, 'Hjordis')
+      const next = await createPlayer(url, 'Hjordis')
       expect(next).toBeGreaterThan(laterId)
 
       await damage(url)
@@ -188,9 +185,9 @@ for (const { engine, skip, make } of engines)
     const kills = rounds(2, 30)
     it(`a second restore completes a killed one (${kills} kills)`, { timeout: (kills + 1) * deadlineMs }, async () => {
       const { url, state, command, runSuccessfully, at } = await open()
-      await createAccount(url, 'Sigrun')
+      await createPlayer(url, 'Sigrun')
       runSuccessfully('backup', at('a'))
-      await createAccount(url, 'Hjordis')
+      await createPlayer(url, 'Hjordis')
       const accounts = () => withDatabase(url, (db) => db.selectFrom('accounts').select('name').execute())
       let killed = 0
       for (let round = 0; round < kills; round++) {
@@ -217,7 +214,7 @@ for (const { engine, skip, make } of engines)
 
     it('restore refuses backups that are incomplete, empty, of another program or of a newer version', async () => {
       const { url, command, runSuccessfully, at } = await open()
-      await createAccount(url, 'Sigrun')
+      await createPlayer(url, 'Sigrun')
       runSuccessfully('backup', at('whole'))
       copyFileSync(at('whole'), at('cut'))
       truncateSync(at('cut'), statSync(at('whole')).size - 8_192)
@@ -245,7 +242,7 @@ for (const { engine, skip, make } of engines)
 
     it.skipIf(isSqlite)('restore runs no command of a changed dump, and reads no file for it', async () => {
       const { url, command, runSuccessfully, at } = await open()
-      await createAccount(url, 'Sigrun')
+      await createPlayer(url, 'Sigrun')
       runSuccessfully('backup', at('whole'))
       const dump = readFileSync(at('whole'), 'utf8').replace(/^.*sandbox.*\n/, '')
       writeFileSync(at('lines'), 'a line of a file\n')

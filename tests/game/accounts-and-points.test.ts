@@ -7,8 +7,8 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '../../domain/time/day.ts'
-import { createAccounts } from '../../host/accounts/account/accounts.ts'
-import { createSessions } from '../../host/accounts/sessions/sessions.ts'
+import { createAccount } from '../../host/accounts/account/accounts.ts'
+import { insertSession } from '../../host/accounts/sessions/sessions.ts'
 import { commandLimits, type OpenDatabase, openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
 import { schema } from '../../host/features.ts'
@@ -90,8 +90,8 @@ describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
     async () => {
       const { enter, login } = await gameClient()
       const freya = { name: 'freya-1', passwordHash: 'x', gender: 'female', role: 'admin' } as const
-      const id = (await createAccounts(ours.db).create(freya, Date.now())) as number
-      const admin = await createSessions(ours.db).open({ id }, Date.now())
+      const id = (await createAccount(ours.db, freya, Date.now())) as number
+      const admin = await insertSession(ours.db, { id }, Date.now())
       async function ask(
         where: string,
         { token = admin, method = 'GET', body }: CallOptions = {},

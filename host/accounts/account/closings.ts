@@ -1,5 +1,5 @@
 import { isoTime } from '../../../domain/time/iso-time.ts'
-import { type AuditActor, createAuditLog } from '../../audit/index.ts'
+import { type AuditActor, writeAudit } from '../../audit/index.ts'
 import { type Database, eraseRows, type FeatureTables, inTransaction } from '../../db/index.ts'
 import { endAccess } from './access.ts'
 
@@ -28,7 +28,7 @@ export async function closeAccountAt(
     if (numUpdatedRows === 0n) return false
     await endAccess(trx, accountId)
     const times = { before: { closesAt: null }, after: { closesAt: isoTime(until) } }
-    await createAuditLog(trx).write({ ...by, subject: String(accountId), action: 'account.close', ...times }, at)
+    await writeAudit(trx, { ...by, subject: String(accountId), action: 'account.close', ...times }, at)
     return true
   })
 }
@@ -48,7 +48,7 @@ export async function reopenAccount(
   const account = trx.updateTable('accounts').set({ closing_at: null, closed_at: null })
   await account.where('id', '=', accountId).execute()
   const entry = { actorId: accountId, subject: String(accountId), address, action: 'account.reopen' } as const
-  await createAuditLog(trx).write(entry, at)
+  await writeAudit(trx, entry, at)
   return true
 }
 
@@ -91,7 +91,7 @@ export async function emptyAccount(
       await erase?.(trx, accountId)
     }
     const entry = { actorId: null, action: 'account.closed', subject: String(accountId), address: '' } as const
-    await createAuditLog(trx).write(entry, at)
+    await writeAudit(trx, entry, at)
     return true
   })
 }

@@ -5,8 +5,18 @@ export {
   type AlongsideAccount,
   accountIdsByName,
   accountNames,
-  createAccounts,
+  createAccount,
+  disableAccount,
+  enableAccount,
+  findAccountById,
+  findAccountForLogin,
+  findAccountNames,
+  listBannedPlayers,
+  listStaff,
   nameKey,
+  removeUnlinkedAccount,
+  setAccountRole,
+  storePassword,
 } from './accounts.ts'
 export { clockSkewMs } from './clock-skew.ts'
 export {

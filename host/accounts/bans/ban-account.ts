@@ -1,12 +1,12 @@
 import { accountDeskHostCopy as copy } from '../../../domain/copy/account-desk.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
-import { type AuditActor, type AuditEntry, createAuditLog } from '../../audit/index.ts'
+import { type AuditActor, type AuditEntry, writeAudit } from '../../audit/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { createGameAccounts, type GameAccount, maxPlayerGroup } from '../../game-db/index.ts'
 import { HostError } from '../../http/index.ts'
-import { createAccounts, endAccessAndLinks, lockAccount } from '../account/index.ts'
-import { type Ban, type BanSubject, createBans } from './bans.ts'
+import { endAccessAndLinks, findAccountById, lockAccount } from '../account/index.ts'
+import { addBan, type Ban, type BanSubject, endBan } from './bans.ts'
 
 type Admin = AuditActor & { actorId: number }
 
@@ -16,13 +16,12 @@ type Admin = AuditActor & { actorId: number }
  */
 export function createBanning({ database, gameDatabase, now }: Pick<Deps, 'database' | 'gameDatabase' | 'now'>) {
   const { db } = database
-  const accounts = createAccounts(db)
   const adminGroups = gameDatabase?.settings.GAME_ADMIN_GROUPS ?? []
   const gameAccounts = gameDatabase && createGameAccounts(gameDatabase)
 
   /** Throws 409 for staff, who are banned by the operator's command only, and 404 for an unknown account. */
   async function checkSubject({ accountId }: BanSubject, row: GameAccount | undefined): Promise<void> {
-    const account = accountId === null ? undefined : await accounts.findById(accountId)
+    const account = accountId === null ? undefined : await findAccountById(db, accountId)
     if (!account && !row) throw new HostError(404, copy.accountNotFound)
     const isGameStaff = row !== undefined && (row.groupId > maxPlayerGroup || adminGroups.includes(row.groupId))
     if ((account && account.role !== 'player') || isGameStaff) throw new HostError(409, copy.staff)
@@ -55,9 +54,9 @@ export function createBanning({ database, gameDatabase, now }: Pick<Deps, 'datab
               await trx.updateTable('accounts').set({ disabled_at: at }).where('id', '=', accountId).execute()
             await endAccessAndLinks(trx, accountId)
           }
-          await createBans(trx).add(subject, { reason, endsAt }, by.actorId, at)
+          await addBan(trx, subject, { reason, endsAt }, by.actorId, at)
           const detail = { reason, until: isoTime(endsAt) }
-          await createAuditLog(trx).write({ ...entryOf(subject, by, 'account.ban'), detail }, at)
+          await writeAudit(trx, { ...entryOf(subject, by, 'account.ban'), detail }, at)
         }),
       )
     },
@@ -67,8 +66,8 @@ export function createBanning({ database, gameDatabase, now }: Pick<Deps, 'datab
         inTransaction(db, async (trx) => {
           if (accountId !== null)
             await trx.updateTable('accounts').set({ disabled_at: null }).where('id', '=', accountId).execute()
-          await createBans(trx).lift(subject, now())
-          await createAuditLog(trx).write(entryOf(subject, by, 'account.lift'), now())
+          await endBan(trx, subject, now())
+          await writeAudit(trx, entryOf(subject, by, 'account.lift'), now())
         }),
       )
     },

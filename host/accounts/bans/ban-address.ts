@@ -1,9 +1,9 @@
 import { isoTime } from '../../../domain/time/iso-time.ts'
-import { type AuditActor, createAuditLog } from '../../audit/index.ts'
+import { type AuditActor, writeAudit } from '../../audit/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type AddressBan, createAddressBans, type GameDatabase } from '../../game-db/index.ts'
-import { type Ban, createBans } from './bans.ts'
+import { addAddressBan, type Ban, endAddressBan, findAddressReason } from './bans.ts'
 
 type RequiredDeps = Pick<Deps, 'database' | 'now'> & { gameDatabase: GameDatabase }
 
@@ -17,7 +17,7 @@ export function createAddressBanning({ database: { db }, gameDatabase, now }: Re
   /** With the reason as it was typed, if the game's table could not store it. */
   async function withReason(ban: AddressBan): Promise<AddressBan> {
     if (ban.reason !== plainReason) return ban
-    return { ...ban, reason: (await createBans(db).addressReason(ban.address)) ?? '' }
+    return { ...ban, reason: (await findAddressReason(db, ban.address)) ?? '' }
   }
 
   return {
@@ -32,17 +32,17 @@ export function createAddressBanning({ database: { db }, gameDatabase, now }: Re
       const secondsLeft = endsAt === null ? null : Math.ceil((endsAt - now()) / 1_000)
       const stored = await ofGame.add({ address, reason, secondsLeft }, plainReason)
       await inTransaction(db, async (trx) => {
-        await createBans(trx).addAddress(address, { reason, endsAt }, by.actorId, now())
+        await addAddressBan(trx, address, { reason, endsAt }, by.actorId, now())
         const detail = { reason, until: isoTime(endsAt), ...(stored !== reason && { stored }) }
-        await createAuditLog(trx).write({ ...by, action: 'address.ban', subject: address, detail }, now())
+        await writeAudit(trx, { ...by, action: 'address.ban', subject: address, detail }, now())
       })
     },
     /** Returns whether there was a ban. */
     async lift(address: string, by: Admin): Promise<boolean> {
       if (!(await ofGame.lift(address))) return false
       await inTransaction(db, async (trx) => {
-        await createBans(trx).liftAddress(address, now())
-        await createAuditLog(trx).write({ ...by, action: 'address.lift', subject: address }, now())
+        await endAddressBan(trx, address, now())
+        await writeAudit(trx, { ...by, action: 'address.lift', subject: address }, now())
       })
       return true
     },

@@ -1,5 +1,5 @@
 import { accountDeskHostCopy as copy } from '../../../domain/copy/account-desk.ts'
-import { type AuditActor, createAuditLog } from '../../audit/index.ts'
+import { type AuditActor, auditStep } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { createGameAccounts, type GameDatabase } from '../../game-db/index.ts'
 import { HostError } from '../../http/index.ts'
@@ -12,7 +12,6 @@ export function createOwnerDecision(deps: RequiredDeps) {
   const { database, features, gameDatabase, now } = deps
   const identity = createGameIdentity(deps)
   const { db } = database
-  const audit = createAuditLog(database.db)
 
   async function findUnproven(gameId: number) {
     const linked = await findLinkByGameId(db, gameId)
@@ -34,7 +33,7 @@ export function createOwnerDecision(deps: RequiredDeps) {
       const entry = { ...by, action: 'account.prove', subject: String(linked.id), detail: { same: isSame } } as const
       // Without a hash of ours, the next login checks the game's value.
       const side = identity.sideOf(row, '')
-      const also = audit.line(entry, now())
+      const also = auditStep(entry, now())
       if (isSame) await setLinkedPassword(db, linked, { side, also })
       else await closeLink(db, linked, { side, time: { features, at: now() }, also })
     },

@@ -5,7 +5,7 @@ import { escapeLike } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type DeskRow, findDeskRow, findDeskRows, loginStatusOf, typedNumber } from '../../game-db/index.ts'
 import { nameKey } from '../account/index.ts'
-import { type BanSubject, createBans } from '../bans/index.ts'
+import { type BanSubject, listBans } from '../bans/index.ts'
 import { findLinkByGameId } from '../game-link/index.ts'
 
 type Dependencies = Pick<Deps, 'database' | 'gameDatabase' | 'now'>
@@ -33,8 +33,6 @@ const maxId = 4_294_967_296
 
 /** Accounts for admins: those of the game's table, then those of the site only. */
 export function createAccountFinder({ database: { db }, gameDatabase, now }: Dependencies) {
-  const bans = createBans(db)
-
   const siteAccounts = () =>
     db
       .selectFrom('accounts')
@@ -113,7 +111,7 @@ export function createAccountFinder({ database: { db }, gameDatabase, now }: Dep
 
   async function toSiteAccount({ id, name, role, disabled_at, email }: SiteRow): Promise<FoundAccount> {
     const subject = { accountId: id, gameId: null }
-    const [ban] = disabled_at === null ? [] : await bans.list(subject)
+    const [ban] = disabled_at === null ? [] : await listBans(db, subject)
     const endsAt = ban?.createdAt === Number(disabled_at) ? ban.endsAt : null
     const isGood = disabled_at === null || (endsAt !== null && endsAt <= now())
     const state = endsAt === null ? 'shut' : 'banned'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { memoryDatabase } from '../../../tests/prepared-schema.ts'
 import type { OpenDatabase } from '../../db/database.ts'
-import { createAccounts } from '../account/accounts.ts'
-import { createSessions } from '../sessions/sessions.ts'
+import { createAccount, listStaff } from '../account/accounts.ts'
+import { findSessionAccount, insertSession } from '../sessions/sessions.ts'
 import { giveRole } from './give-role.ts'
 
 let database: OpenDatabase
@@ -10,17 +10,17 @@ let id: number
 beforeEach(async () => {
   database = await memoryDatabase()
   const account = { name: 'bragi', passwordHash: 'x', gender: 'male', role: 'player' } as const
-  id = (await createAccounts(database.db).create(account, 1_000)) as number
+  id = (await createAccount(database.db, account, 1_000)) as number
   return () => database.close()
 })
 const change = { name: 'Bragi', role: 'author', at: 5_000, hasGame: false } as const
 
 it('gives an account a role, ends its sessions and writes an audit line with both roles', async () => {
   const { db } = database
-  const token = await createSessions(db).open({ id }, 1_000)
+  const token = await insertSession(db, { id }, 1_000)
   expect(await giveRole(database, change)).toEqual({ name: 'bragi' })
-  expect(await createSessions(db).find(token, 2_000)).toBeUndefined()
-  expect((await createAccounts(db).staff()).map(({ role }) => role)).toEqual(['author'])
+  expect(await findSessionAccount(db, token, 2_000)).toBeUndefined()
+  expect((await listStaff(db)).map(({ role }) => role)).toEqual(['author'])
   const [line] = await db.selectFrom('audit_log').selectAll().execute()
   expect([line?.action, line?.subject, line?.detail]).toEqual([
     'account.role',

@@ -1,7 +1,7 @@
 import type { Role } from '../../../domain/accounts/session.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { auditStep } from '../../audit/index.ts'
 import type { OpenDatabase } from '../../db/index.ts'
-import { createAccounts } from '../account/index.ts'
+import { findAccountForLogin, setAccountRole } from '../account/index.ts'
 import { findGameId } from '../game-link/index.ts'
 
 interface RoleChange {
@@ -20,13 +20,12 @@ export async function giveRole(
   { db }: Pick<OpenDatabase, 'db'>,
   { name, role, at, hasGame }: RoleChange,
 ): Promise<{ name: string } | 'unknown' | 'game'> {
-  const accounts = createAccounts(db)
-  const account = await accounts.findForLogin(name)
+  const account = await findAccountForLogin(db, name)
   if (!account) return 'unknown'
   const isLinked = (await findGameId(db, account.id)) !== undefined
   if (hasGame && isLinked && (role === 'admin' || account.role === 'admin')) return 'game'
   const change = { before: { role: account.role }, after: { role } }
   const entry = { actorId: null, action: 'account.role', subject: String(account.id), address: '', ...change } as const
-  await accounts.setRole(name, role, createAuditLog(db).line(entry, at))
+  await setAccountRole(db, name, role, auditStep(entry, at))
   return { name: account.name }
 }

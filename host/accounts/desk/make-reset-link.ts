@@ -1,8 +1,8 @@
 import type { Config } from '../../../settings/config.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import type { OpenDatabase } from '../../db/index.ts'
-import { createAccounts } from '../account/index.ts'
-import { createAccountLinks, linkTo } from '../mails/index.ts'
+import { findAccountForLogin } from '../account/index.ts'
+import { linkTo, openAccountLink } from '../mails/index.ts'
 
 /**
  * Creates a link for setting another password, which the operator gives to the account's owner after verifying the
@@ -13,12 +13,12 @@ export async function makeResetLink(
   { db }: Pick<OpenDatabase, 'db'>,
   name: string,
 ): Promise<string | undefined> {
-  const account = await createAccounts(db).findForLogin(name)
+  const account = await findAccountForLogin(db, name)
   if (!account) return undefined
   if (account.disabledAt !== null) return ''
   const at = Date.now()
-  const token = await createAccountLinks(db).open(account.id, 'reset', at)
+  const token = await openAccountLink(db, account.id, 'reset', at)
   const entry = { actorId: null, action: 'recovery.link', subject: String(account.id), address: '' } as const
-  await createAuditLog(db).write(entry, at)
+  await writeAudit(db, entry, at)
   return linkTo(config, 'reset', token)
 }

@@ -1,8 +1,8 @@
 import type { Config } from '../../../settings/config.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { type Alongside, type OpenDatabase, writeNothing } from '../../db/index.ts'
 import { openGameDatabase } from '../../game-db/index.ts'
-import { type AlongsideAccount, createAccounts } from '../account/index.ts'
+import { type AlongsideAccount, findAccountForLogin } from '../account/index.ts'
 import { createPasswordWriter } from '../passwords/index.ts'
 import { createPasswords } from '../secrets/index.ts'
 
@@ -22,13 +22,11 @@ export async function resetPassword(
   also: AlongsideAccount = writeNothing,
 ): Promise<boolean> {
   const passwords = createPasswords()
-  const accounts = createAccounts(database.db)
-  const account = await accounts.findForLogin(name)
+  const account = await findAccountForLogin(database.db, name)
   if (!account) return false
-  const audit = createAuditLog(database.db)
   const entry = { actorId: null, action: 'account.password', subject: String(account.id), address: '' } as const
   const alongside: Alongside = async (trx) => {
-    await audit.write(entry, Date.now(), trx)
+    await writeAudit(trx, entry, Date.now())
     await also(trx, account.id)
   }
   const gameDatabase = openGameDatabase(config, {}, database.db)

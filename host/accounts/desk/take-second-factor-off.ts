@@ -1,8 +1,8 @@
 import { logText } from '../../../domain/text/log-text.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import type { OpenDatabase } from '../../db/index.ts'
-import { createAccounts } from '../account/index.ts'
-import { createSecondFactors } from '../second-factor/index.ts'
+import { findAccountForLogin } from '../account/index.ts'
+import { removeAllFactors } from '../second-factor/index.ts'
 import { changeAccount } from '../sessions/index.ts'
 
 /**
@@ -14,12 +14,12 @@ export async function takeSecondFactorOff(
   name: string,
   onRemoved: (accountId: number) => Promise<void> = async () => {},
 ): Promise<string | undefined> {
-  const account = await createAccounts(database.db).findForLogin(name)
+  const account = await findAccountForLogin(database.db, name)
   if (!account) return undefined
   const entry = { actorId: null, action: 'factor.remove', subject: String(account.id), address: '' } as const
   const isRemoved = await changeAccount(database.db, account.id, 'operator', async (trx) => {
-    if (!(await createSecondFactors(trx).removeAll(account.id))) return false
-    await createAuditLog(trx).write(entry, Date.now())
+    if (!(await removeAllFactors(trx, account.id))) return false
+    await writeAudit(trx, entry, Date.now())
     return true
   })
   if (!isRemoved) return `${logText(account.name)} has no second factor.`

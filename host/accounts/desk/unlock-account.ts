@@ -1,17 +1,17 @@
 import { logText } from '../../../domain/text/log-text.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { createRateLimiter } from '../../http/index.ts'
-import { createAccounts } from '../account/index.ts'
+import { findAccountForLogin } from '../account/index.ts'
 import { createLoginGuard } from '../login-guard/index.ts'
 
 /** Resets the counts of wrong passwords and codes of an account. Returns a message; undefined for an unknown name. */
 export async function unlockAccount(database: OpenDatabase, name: string): Promise<string | undefined> {
-  const account = await createAccounts(database.db).findForLogin(name)
+  const account = await findAccountForLogin(database.db, name)
   if (!account) return undefined
   const now = Date.now
   await createLoginGuard({ database, now, limits: createRateLimiter(database, now) }).unlock(account)
   const entry = { actorId: null, action: 'account.unlock', subject: String(account.id), address: '' } as const
-  await createAuditLog(database.db).write(entry, now())
+  await writeAudit(database.db, entry, now())
   return `${logText(account.name)} can log in again now.`
 }

@@ -1,4 +1,4 @@
-import { createAuditLog } from '../../audit/index.ts'
+import { auditStep } from '../../audit/index.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { createValueDigest, type GameAccount, type GameDatabase } from '../../game-db/index.ts'
@@ -14,7 +14,6 @@ export function createGameIdentity({
 }: Pick<Deps, 'now'> & { database: Pick<OpenDatabase, 'db'>; gameDatabase: GameDatabase }) {
   const { settings } = gameDatabase
   const digest = createValueDigest(settings)
-  const audit = createAuditLog(database.db)
 
   return {
     /** The values of a row that the host stores; `passwordHash` is our hash of its password. */
@@ -56,7 +55,7 @@ export function createGameIdentity({
       if (role === storedRole) return role
       const change = { before: { role: storedRole }, after: { role }, detail: { group: row.groupId } }
       const entry = { actorId: null, action: 'account.role', subject: String(id), address: '', ...change } as const
-      await setLinkedRole(database.db, id, { role, also: audit.line(entry, now()) })
+      await setLinkedRole(database.db, id, { role, also: auditStep(entry, now()) })
       return role
     },
   }

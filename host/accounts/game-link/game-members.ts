@@ -12,7 +12,7 @@ import {
   loginStatusOf,
 } from '../../game-db/index.ts'
 import { HostError } from '../../http/index.ts'
-import { createBans } from '../bans/index.ts'
+import { banText } from '../bans/index.ts'
 import type { Passwords } from '../secrets/index.ts'
 import type { Candidate } from './candidate.ts'
 import { ensureLinkedAccount, linkAccount } from './change-links.ts'
@@ -125,7 +125,7 @@ export function createGameMembers(deps: RequiredDeps, passwords: Passwords) {
     const isShut = status === 'shut' || account.disabledAt !== null
     if (status === 'good' && !isShut) return undefined
     const endsAt = status === 'banned' ? row.unbanAtS * 1_000 : null
-    const text = await createBans(db).refusalText({ accountId: account.id, gameId: row.id }, endsAt)
+    const text = await banText(db, { accountId: account.id, gameId: row.id }, endsAt)
     if (text !== undefined) return new HostError(403, text)
     if (endsAt === null) return new HostError(403, accountsHostCopy.disabled)
     return new HostError(403, fill(accountsHostCopy.gameBanned, { time: taipeiText(endsAt) }))

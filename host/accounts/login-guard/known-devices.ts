@@ -15,57 +15,64 @@ export interface SessionClient {
 }
 
 /** Devices that an account was logged in from: browser and system, in a network, with a hash of the last address. */
-export function createKnownDevices(db: Database) {
-  return {
-    /**
-     * Names the place that the account was logged in from before, as narrowly as it is known: this device at this
-     * address, the address, or this device in the network. Undefined for an unknown place.
-     */
-    async placeOf(accountId: number, client: SessionClient, at: number): Promise<string | undefined> {
-      const { network, device } = keyOf(client)
-      const address = hashOf(accountId, client)
-      const rows = await db
-        .selectFrom('known_devices')
-        .select(['device', 'place', 'last_at'])
-        .where('account_id', '=', accountId)
-        .where('network', '=', network)
-        .execute()
-      const recent = rows.filter((row) => Math.abs(at - Number(row.last_at)) < deviceKnownMs)
-      const isDeviceKnown = recent.some((row) => row.device === device)
-      if (recent.some((row) => row.place === address)) return isDeviceKnown ? `${address}\0${device}` : address
-      return isDeviceKnown ? `${network}\0${device}` : undefined
-    },
 
-    /** Records a login's device. True for a new device, but not for the account's first one. */
-    async record(accountId: number, client: SessionClient, at: number): Promise<boolean> {
-      const key = keyOf(client)
-      const place = hashOf(accountId, client)
-      const rows = await db
-        .selectFrom('known_devices')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .orderBy('last_at', 'desc')
-        .execute()
-      const row = rows.find(({ network, device }) => network === key.network && device === key.device)
-      // Written at most once a day, unless the address changed, because a write waits for the disk.
-      if (row && row.place === place && Math.abs(at - Number(row.last_at)) < dayMs) return false
-      const lastUse = { last_at: at, place }
-      const newRow = { account_id: accountId, ...key, ...lastUse }
-      await upsert(db, 'known_devices', newRow, lastUse)
-      const others = rows.filter((device) => device !== row)
-      const recent = others.filter(({ last_at }) => at - Number(last_at) < deviceKnownMs)
-      const keptDevices = new Set(recent.slice(0, maxPerAccount - 1))
-      for (const old of others.filter((device) => !keptDevices.has(device)))
-        await db
-          .deleteFrom('known_devices')
-          .where('account_id', '=', accountId)
-          .where('network', '=', old.network)
-          .where('device', '=', old.device)
-          .execute()
-      const isKnown = row !== undefined && Math.abs(at - Number(row.last_at)) < deviceKnownMs
-      return rows.length > 0 && !isKnown
-    },
-  }
+/**
+ * Names the place that the account was logged in from before, as narrowly as it is known: this device at this
+ * address, the address, or this device in the network. Undefined for an unknown place.
+ */
+export async function findPlace(
+  db: Database,
+  accountId: number,
+  client: SessionClient,
+  at: number,
+): Promise<string | undefined> {
+  const { network, device } = keyOf(client)
+  const address = hashOf(accountId, client)
+  const rows = await db
+    .selectFrom('known_devices')
+    .select(['device', 'place', 'last_at'])
+    .where('account_id', '=', accountId)
+    .where('network', '=', network)
+    .execute()
+  const recent = rows.filter((row) => Math.abs(at - Number(row.last_at)) < deviceKnownMs)
+  const isDeviceKnown = recent.some((row) => row.device === device)
+  if (recent.some((row) => row.place === address)) return isDeviceKnown ? `${address}\0${device}` : address
+  return isDeviceKnown ? `${network}\0${device}` : undefined
+}
+
+/** Records a login's device. True for a new device, but not for the account's first one. */
+export async function recordDevice(
+  db: Database,
+  accountId: number,
+  client: SessionClient,
+  at: number,
+): Promise<boolean> {
+  const key = keyOf(client)
+  const place = hashOf(accountId, client)
+  const rows = await db
+    .selectFrom('known_devices')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('last_at', 'desc')
+    .execute()
+  const row = rows.find(({ network, device }) => network === key.network && device === key.device)
+  // Written at most once a day, unless the address changed, because a write waits for the disk.
+  if (row && row.place === place && Math.abs(at - Number(row.last_at)) < dayMs) return false
+  const lastUse = { last_at: at, place }
+  const newRow = { account_id: accountId, ...key, ...lastUse }
+  await upsert(db, 'known_devices', newRow, lastUse)
+  const others = rows.filter((device) => device !== row)
+  const recent = others.filter(({ last_at }) => at - Number(last_at) < deviceKnownMs)
+  const keptDevices = new Set(recent.slice(0, maxPerAccount - 1))
+  for (const old of others.filter((device) => !keptDevices.has(device)))
+    await db
+      .deleteFrom('known_devices')
+      .where('account_id', '=', accountId)
+      .where('network', '=', old.network)
+      .where('device', '=', old.device)
+      .execute()
+  const isKnown = row !== undefined && Math.abs(at - Number(row.last_at)) < deviceKnownMs
+  return rows.length > 0 && !isKnown
 }
 
 function keyOf({ address, device }: SessionClient): { network: string; device: string } {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dayMs } from '../../../domain/time/day.ts'
 import { createTestHost, type TestHost } from '../../../tests/host.ts'
-import { createKnownDevices } from './known-devices.ts'
+import { recordDevice } from './known-devices.ts'
 import { createLoginGuard, type Guess } from './login-guard.ts'
 
 let host: TestHost
@@ -38,7 +38,7 @@ it('counts a wide network less strictly than an address', async () => {
 
 it('counts known devices and known addresses separately from other places', async () => {
   const home = from('203.0.113.9')
-  await createKnownDevices(host.deps.database.db).record(7, home, host.deps.now())
+  await recordDevice(host.deps.database.db, 7, home, host.deps.now())
   const places = [
     home,
     // A neighbour behind the same address, and the owner's other addresses.
@@ -54,7 +54,7 @@ it('counts known devices and known addresses separately from other places', asyn
 })
 
 it('locks a known place for at most an hour', async () => {
-  await createKnownDevices(host.deps.database.db).record(7, from('203.0.113.9'), host.deps.now())
+  await recordDevice(host.deps.database.db, 7, from('203.0.113.9'), host.deps.now())
   for (const minutes of [15, 30, 60, 60]) {
     for (let n = 1; n <= 5; n++) expect(await guess(from('203.0.113.9'))).toBe(0)
     expect(await guess(from('203.0.113.9'))).toBe(minutes * 60_000)

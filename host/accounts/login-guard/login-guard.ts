@@ -1,12 +1,12 @@
 import { secondFactorHostCopy } from '../../../domain/copy/second-factor.ts'
 import { dayMs } from '../../../domain/time/day.ts'
 import { addressPrefix } from '../../../http/client-address.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { addressCounts, type Count, type Limit, tooManyRequests } from '../../http/index.ts'
 import { nameKey } from '../account/index.ts'
-import { createKnownDevices, type SessionClient } from './known-devices.ts'
-import { createLoginNotices, type LoginNotice } from './login-notices.ts'
+import { findPlace, type SessionClient } from './known-devices.ts'
+import { addLoginNotice, findLoginNotice, type LoginNotice, removeLoginNotice } from './login-notices.ts'
 
 const minuteS = 60
 const hourS = 3_600
@@ -66,13 +66,9 @@ export interface Guess {
  * strangers nor neighbours can lock out its owner.
  */
 export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database' | 'limits' | 'now'>) {
-  const devices = createKnownDevices(database.db)
-  const notices = createLoginNotices(database.db)
-  const audit = createAuditLog(database.db)
-
   /** Also queries unknown users, so that timing does not reveal whether an account exists. */
   const placeOf = (accountId: number | undefined, client: SessionClient) =>
-    devices.placeOf(accountId ?? noAccountId, client, now())
+    findPlace(database.db, accountId ?? noAccountId, client, now())
 
   /** The counters of an attempt, the narrowest first. Throws 429 after too many attempts, right or wrong. */
   async function countsOf({ kind, name, accountId, client, token }: Guess): Promise<[Count, ...Count[]]> {
@@ -99,11 +95,11 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
     locked: readonly string[],
   ): Promise<void> {
     const line = { actorId: null, subject: String(accountId ?? ''), address: client.address } as const
-    await audit.write({ ...line, action: 'login.fail', detail }, now())
+    await writeAudit(database.db, { ...line, action: 'login.fail', detail }, now())
     const limit = kind !== 'proof' && failureLimits[kind].strangers.find(({ name }) => locked.includes(name))
     if (!limit || accountId === undefined) return
-    await notices.add(accountId, limit.max, now())
-    await audit.write({ ...line, action: 'login.guesses', detail: { failures: limit.max } }, now())
+    await addLoginNotice(database.db, accountId, limit.max, now())
+    await writeAudit(database.db, { ...line, action: 'login.guesses', detail: { failures: limit.max } }, now())
   }
 
   return {
@@ -140,8 +136,8 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
 
     /** The notice for the owner at this login. It is repeated until a login from a known place. */
     async takeNotice(accountId: number, client: SessionClient): Promise<LoginNotice | undefined> {
-      const notice = await notices.find(accountId)
-      if (notice && (await placeOf(accountId, client)) !== undefined) await notices.remove(accountId)
+      const notice = await findLoginNotice(database.db, accountId)
+      if (notice && (await placeOf(accountId, client)) !== undefined) await removeLoginNotice(database.db, accountId)
       return notice
     },
 

@@ -3,10 +3,10 @@ import { dayMs } from '../../../domain/time/day.ts'
 import { recordStatements } from '../../../tests/databases.ts'
 import { createTestHost, type TestHost } from '../../../tests/host.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
-import { createAccounts } from '../account/accounts.ts'
-import { createSecondFactors } from '../second-factor/second-factor-rows.ts'
+import { createAccount, findAccountForLogin, storePassword } from '../account/accounts.ts'
+import { activateSecret, proposeSecret } from '../second-factor/second-factor-rows.ts'
 import { createPasswords } from '../secrets/passwords.ts'
-import { createLoginSteps } from '../sessions/login-steps.ts'
+import { findLoginStep } from '../sessions/login-steps.ts'
 import { createLogIn } from './log-in.ts'
 
 const player = { username: 'Siegfried', password: 'balmung-27' }
@@ -18,10 +18,7 @@ beforeEach(async () => {
   host = await createTestHost()
   const { database, now } = host.deps
   const passwordHash = await createPasswords().hash(player.password)
-  await createAccounts(database.db).create(
-    { name: player.username, passwordHash, gender: 'male', role: 'player' },
-    now(),
-  )
+  await createAccount(database.db, { name: player.username, passwordHash, gender: 'male', role: 'player' }, now())
   return () => host.close()
 })
 
@@ -37,25 +34,25 @@ it('does not count an attempt whose password was not checked because the host is
 it('opens no session or login step if the password changes during its check', async () => {
   const { database, now } = host.deps
   const { db } = database
-  const id = (await createAccounts(db).findForLogin(player.username))?.id as number
+  const id = (await findAccountForLogin(db, player.username))?.id as number
   for (const hasSecondFactor of [false, true]) {
-    if (hasSecondFactor) await createSecondFactors(database.db).propose(id, 'sealed', now())
-    if (hasSecondFactor) await createSecondFactors(database.db).activate(id, 'sealed', 1, [], now())
+    if (hasSecondFactor) await proposeSecret(database.db, id, 'sealed', now())
+    if (hasSecondFactor) await activateSecret(database.db, id, 'sealed', 1, [], now())
     const passwords = createPasswords()
     const passwordHash = await passwords.hash(player.password)
-    await createAccounts(db).setPassword(id, passwordHash)
+    await storePassword(db, id, passwordHash)
     /** The owner changes the password right after it was verified. */
     const changed: typeof passwords = {
       ...passwords,
       async verify(...args) {
         const right = await passwords.verify(...args)
-        await createAccounts(db).setPassword(id, await passwords.hash('gram-4711'))
+        await storePassword(db, id, await passwords.hash('gram-4711'))
         return right
       },
     }
     const outcome = await createLogIn(host.deps, changed)(player, home).catch((error: Error) => error)
     if ('second_factor' in outcome)
-      expect(await createLoginSteps(db).find(outcome.second_factor as string, now())).toBeUndefined()
+      expect(await findLoginStep(db, outcome.second_factor as string, now())).toBeUndefined()
     else expect(outcome).toMatchObject({ status: 401 })
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
   }

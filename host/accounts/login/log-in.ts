@@ -6,10 +6,10 @@ import type { Deps } from '../../deps.ts'
 import { HostError } from '../../http/index.ts'
 import { createAddressCheck } from '../bans/index.ts'
 import { createLoginGuard, type SessionClient } from '../login-guard/index.ts'
-import { createCandidates, createInitialPasswords } from '../passwords/index.ts'
+import { createCandidates, hasInitialPasswordExpired } from '../passwords/index.ts'
 import { createFactorFinder } from '../second-factor/index.ts'
 import type { Passwords } from '../secrets/index.ts'
-import { createSessionOpener, createSessions, type LoggedIn, type PendingLogin } from '../sessions/index.ts'
+import { createSessionOpener, deleteExpiredSessions, type LoggedIn, type PendingLogin } from '../sessions/index.ts'
 
 /** Expired sessions, links and steps are removed once per this many attempts, first at the first one after a start. */
 const attemptsPerCleanUp = 100
@@ -21,17 +21,15 @@ const attemptsPerCleanUp = 100
 export function createLogIn(deps: Deps, passwords: Passwords) {
   const { database, now } = deps
   const findCandidate = createCandidates(deps, passwords)
-  const sessions = createSessions(database.db)
   const checkAddress = createAddressCheck(deps)
   const guard = createLoginGuard(deps)
   const sessionOpener = createSessionOpener(deps, guard)
   const findFactors = createFactorFinder(deps)
-  const initials = createInitialPasswords(database.db)
   let attempts = 0
 
   async function deleteExpired(): Promise<void> {
     if (attempts++ % attemptsPerCleanUp !== 0) return
-    await sessions.sanitise(now())
+    await deleteExpiredSessions(database.db, now())
     for (const table of ['login_steps', 'account_links', 'passkey_challenges'] as const)
       await database.db.deleteFrom(table).where('expires_at', '<=', now()).execute()
   }
@@ -55,7 +53,8 @@ export function createLogIn(deps: Deps, passwords: Passwords) {
     if (refusal) throw refusal
     // Staff may log in from a banned address: otherwise an admin could not lift a ban of the own network.
     if (account.role === 'player') await checkAddress(client.address)
-    if (await initials.hasExpired(account.id, now())) throw new HostError(403, recoveryHostCopy.initialOver)
+    if (await hasInitialPasswordExpired(database.db, account.id, now()))
+      throw new HostError(403, recoveryHostCopy.initialOver)
     return sessionOpener.afterPassword(account, client, await findFactors(account.id))
   }
 }

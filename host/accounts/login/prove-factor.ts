@@ -1,6 +1,6 @@
 import type { ShownPasskey } from '../../../api/passkeys.ts'
 import { secondFactorHostCopy as copy } from '../../../domain/copy/second-factor.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { auditStep } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { createLinkedAccountCheck } from '../game-link/index.ts'
 import { createLoginGuard, type SessionClient } from '../login-guard/index.ts'
@@ -10,13 +10,13 @@ import { createCodeCheck } from '../second-factor/index.ts'
 import type { Passwords } from '../secrets/index.ts'
 import type { Caller } from '../sessions/index.ts'
 import {
-  createLoginSteps,
   createSessionOpener,
-  createSessions,
+  findLoginStep,
   type LoggedIn,
   lacksSecondFactor,
   type NamedOwner,
   notLoggedIn,
+  replaceSession,
   sessionOwnerOf,
   stepExpired,
   type WaitingAccount,
@@ -31,9 +31,6 @@ interface FactorProof {
 /** Uses of second factors: the second half of a login, and the step-up. */
 export function createFactorProver(deps: Deps, passwords: Passwords) {
   const { config, database, gameDatabase, now } = deps
-  const steps = createLoginSteps(database.db)
-  const sessions = createSessions(database.db)
-  const audit = createAuditLog(database.db)
   const guard = createLoginGuard(deps)
   const sessionOpener = createSessionOpener(deps, guard)
   const checkCode = createCodeCheck(deps, guard)
@@ -42,7 +39,7 @@ export function createFactorProver(deps: Deps, passwords: Passwords) {
   const linkedAccounts = gameDatabase && createLinkedAccountCheck({ ...deps, gameDatabase })
 
   async function findStep(token: string): Promise<WaitingAccount> {
-    const account = await steps.find(token, now())
+    const account = await findLoginStep(database.db, token, now())
     if (!account) throw stepExpired()
     return account
   }
@@ -86,7 +83,7 @@ export function createFactorProver(deps: Deps, passwords: Passwords) {
       else await checkPassword(caller, proof.password ?? '', copy.wrongPassword)
       const { address } = client
       const entry = { actorId: accountId, action: 'session.confirm', subject: String(accountId), address } as const
-      const newToken = await sessions.renew(token, now(), audit.line(entry, now()))
+      const newToken = await replaceSession(database.db, token, now(), auditStep(entry, now()))
       if (newToken === undefined) throw notLoggedIn()
       const session = { token: newToken, username, account_id: accountId, role }
       return lacksSecondFactor(account, config) ? { ...session, second_factor: 'setup' } : session

@@ -3,11 +3,11 @@ import { checkAuth, login, logout } from '../../../api/auth.ts'
 import { beginConfirmation, beginLoginPasskey } from '../../../api/passkeys.ts'
 import { confirmSession, loginSecondFactor } from '../../../api/second-factor.ts'
 import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { auditStep } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type AppEnv, route } from '../../http/index.ts'
 import type { Passwords } from '../secrets/index.ts'
-import { callerOf, clientOf, createSessions } from '../sessions/index.ts'
+import { callerOf, clientOf, closeSession } from '../sessions/index.ts'
 import { createLogIn } from './log-in.ts'
 import { createFactorProver } from './prove-factor.ts'
 
@@ -19,8 +19,6 @@ export function loginRoutes(deps: Deps, passwords: Passwords) {
   const app = new Hono<AppEnv>()
   const logIn = createLogIn(deps, passwords)
   const prover = createFactorProver(deps, passwords)
-  const sessions = createSessions(deps.database.db)
-  const audit = createAuditLog(deps.database.db)
 
   route(app, login, async (c, { body }) => c.json(await logIn(body, clientOf(c))))
   route(app, loginSecondFactor, async (c, { body: { token, ...proof } }) =>
@@ -35,7 +33,7 @@ export function loginRoutes(deps: Deps, passwords: Passwords) {
     const actorId = c.get('account').accountId
     const address = c.get('address')
     const entry = { actorId, action: 'logout', subject: String(actorId), address } as const
-    await sessions.close(c.get('token'), audit.line(entry, deps.now()))
+    await closeSession(deps.database.db, c.get('token'), auditStep(entry, deps.now()))
     return c.json({ state: 1, msg: accountsHostCopy.loggedOut })
   })
 

@@ -1,5 +1,11 @@
-export { createAccountEmails } from './account-emails.ts'
-export { createAccountLinks, type LinkedTo } from './account-links.ts'
+export {
+  findAccountEmail,
+  findMailOwner,
+  proposeEmail,
+  removeAccountEmail,
+  storeConfirmedEmail,
+} from './account-emails.ts'
+export { endAccountLinks, findAccountLink, type LinkedTo, openAccountLink } from './account-links.ts'
 export { linkTo } from './link-to.ts'
 export { createMailQueue, type MailQueue } from './mail-queue.ts'
 export { createAccountMails } from './prepare-mail.ts'

@@ -3,8 +3,8 @@ import { taipeiText } from '../../../domain/time/taipei-time.ts'
 import { addressPrefix } from '../../../http/client-address.ts'
 import type { Deps } from '../../deps.ts'
 import type { Limit } from '../../http/index.ts'
-import { createMailOutbox, type MailFacts } from '../../mail/index.ts'
-import { createAccountEmails } from './account-emails.ts'
+import { addMail, type MailFacts } from '../../mail/index.ts'
+import { findAccountEmail } from './account-emails.ts'
 
 /** Notices to an account's owner, limited so that a script cannot fill a mailbox. */
 const noticeLimit: Limit = { name: 'mail-told', max: 30, windowS: 24 * 3600 }
@@ -14,16 +14,13 @@ type RequiredDeps = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
 
 /** Queues mails that are sent later, so that no request waits for a mail server. */
 export function createMailQueue({ config, database, limits, now, log }: RequiredDeps) {
-  const outbox = createMailOutbox(database.db)
-  const emails = createAccountEmails(database.db)
-
   return {
     /** Whether a mail server is configured. */
     isOn: config.MAIL_URL !== '',
 
     /** False when too many mails are queued. `trx`: transaction of the change that the mail reports. */
     add: (kind: string, accountId: number | undefined, facts: MailFacts, trx = database.db) =>
-      createMailOutbox(trx).add(kind, accountId, facts, now()),
+      addMail(trx, kind, accountId, facts, now()),
 
     /**
      * Notifies an account's owner of an event, if the account has a confirmed address; `to` overrides it, for example
@@ -36,10 +33,10 @@ export function createMailQueue({ config, database, limits, now, log }: Required
     ): Promise<void> {
       if (config.MAIL_URL === '') return
       try {
-        if (!facts.to && (await emails.find(accountId)).email === '') return
+        if (!facts.to && (await findAccountEmail(database.db, accountId)).email === '') return
         if (!(await limits.tryTake(noticeLimit, String(accountId)))) return
         const circumstances = { at: taipeiText(now()), network: addressPrefix(address) }
-        if (!(await outbox.add(kind, accountId, { ...circumstances, ...facts }, now())))
+        if (!(await addMail(database.db, kind, accountId, { ...circumstances, ...facts }, now())))
           log.warn('mail dropped: too many mails are queued', { kind, accountId })
       } catch (error) {
         log.error('cannot queue a mail', { kind, accountId, error })

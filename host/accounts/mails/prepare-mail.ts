@@ -1,11 +1,11 @@
 import { type MailKind, mailCopy } from '../../../domain/copy/mail.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Limit } from '../../http/index.ts'
-import { createMailOutbox, type MailJob, type PrepareMail } from '../../mail/index.ts'
-import { createAccounts, nameKey, readPasswordMark } from '../account/index.ts'
-import { createAccountEmails } from './account-emails.ts'
-import { createAccountLinks } from './account-links.ts'
+import { type MailJob, type PrepareMail, replaceMail } from '../../mail/index.ts'
+import { findAccountById, nameKey, readPasswordMark } from '../account/index.ts'
+import { findAccountEmail, findMailOwner, findMailOwners } from './account-emails.ts'
+import { openAccountLink } from './account-links.ts'
 import { composeMail, type MailParts } from './compose.ts'
 import { linkTo } from './link-to.ts'
 
@@ -19,22 +19,17 @@ const resetLimit: Limit = { name: 'recovery-account', max: 5, windowS: 3600 }
  */
 export function createAccountMails(deps: Pick<Deps, 'config' | 'database' | 'limits' | 'now'>): PrepareMail {
   const { config, database, limits, now } = deps
-  const outbox = createMailOutbox(database.db)
-  const accounts = createAccounts(database.db)
-  const emails = createAccountEmails(database.db)
-  const links = createAccountLinks(database.db)
-  const audit = createAuditLog(database.db)
 
   /** Looks up the accounts of a name or address here, where no request waits, so that timing reveals nothing. */
   async function queueResets(job: MailJob): Promise<void> {
     const { asked: nameOrEmail = '', network = '' } = job.facts
     const accountIds: number[] = []
-    for (const id of await emails.reachByNameOrEmail(nameKey(nameOrEmail), nameOrEmail))
+    for (const id of await findMailOwners(database.db, nameKey(nameOrEmail), nameOrEmail))
       if (await limits.tryTake(resetLimit, String(id))) accountIds.push(id)
     const at = now()
-    await outbox.replace(job.id, 'reset', accountIds, { network }, at, async (trx) => {
+    await replaceMail(database.db, job.id, 'reset', accountIds, { network }, at, async (trx) => {
       for (const id of accountIds)
-        await audit.write({ actorId: null, action: 'recovery.ask', subject: String(id), address: network }, at, trx)
+        await writeAudit(trx, { actorId: null, action: 'recovery.ask', subject: String(id), address: network }, at)
     })
   }
 
@@ -42,22 +37,23 @@ export function createAccountMails(deps: Pick<Deps, 'config' | 'database' | 'lim
   async function partsOf({ kind, accountId, facts }: MailJob): Promise<MailParts | undefined> {
     if (accountId === undefined || !isKind(kind)) return undefined
     if (kind === 'email') {
-      const { pending } = await emails.find(accountId)
+      const { pending } = await findAccountEmail(database.db, accountId)
       if (pending === '' || pending !== facts.to) return undefined
       // Requested under an earlier password, possibly by the person because of whom it was changed.
       if ((await readPasswordMark(database.db, accountId)) !== facts.mark) return undefined
-      const link = linkTo(config, 'email', await links.open(accountId, 'email', now(), pending))
+      const link = linkTo(config, 'email', await openAccountLink(database.db, accountId, 'email', now(), pending))
       return { kind, to: pending, name: await nameOf(accountId), facts, link }
     }
     // A notice to a former address goes there, regardless of the account's current address.
     if (facts.to) return { kind, to: facts.to, name: await nameOf(accountId), facts }
-    const owner = await emails.reach(accountId)
+    const owner = await findMailOwner(database.db, accountId)
     if (!owner) return undefined
-    const link = kind === 'reset' ? linkTo(config, 'reset', await links.open(accountId, 'reset', now())) : ''
+    const link =
+      kind === 'reset' ? linkTo(config, 'reset', await openAccountLink(database.db, accountId, 'reset', now())) : ''
     return { kind, to: owner.email, name: owner.name, facts, link }
   }
 
-  const nameOf = async (accountId: number) => (await accounts.findById(accountId))?.name ?? ''
+  const nameOf = async (accountId: number) => (await findAccountById(database.db, accountId))?.name ?? ''
 
   return async function prepareMail(job) {
     if (job.kind === 'recovery') {

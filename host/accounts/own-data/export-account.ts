@@ -5,7 +5,7 @@ import { type Database, type DataOwner, type ExportedPart, isUnavailable } from 
 import type { Deps } from '../../deps.ts'
 import { findCharacters } from '../../game-db/index.ts'
 import { findGameId } from '../game-link/index.ts'
-import { createSecondFactors } from '../second-factor/index.ts'
+import { countRecoveryCodes } from '../second-factor/index.ts'
 
 const batchSize = 500
 type RequiredDeps = Pick<Deps, 'database' | 'features' | 'gameDatabase' | 'now' | 'config'>
@@ -24,7 +24,7 @@ export async function* streamAccountJson(deps: RequiredDeps, accountId: number):
     made_at: isoTime(now()),
     account: await accountOf(db, accountId),
   }
-  const codes = await createSecondFactors(database.db).recoveryCodesLeft(accountId)
+  const codes = await countRecoveryCodes(database.db, accountId)
   const characters = await charactersOf(deps, gameId)
   yield JSON.stringify({ ...head, recovery_codes_left: codes, characters }, null, 2).slice(0, -2)
   const auditSubjects = features.flatMap((feature) => feature.auditSubjects?.({ accountId }) ?? [])

@@ -2,7 +2,7 @@ import { Hono, type Next } from 'hono'
 import { closeAccount, exportAccount, getDataRights } from '../../../api/account-data.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type AppContext, type AppEnv, HostError, type Limit, route } from '../../http/index.ts'
 import { closingDays } from '../account/index.ts'
@@ -18,13 +18,12 @@ export function accountDataRoutes(deps: Deps, passwords: Passwords) {
   const { database, limits, log, now } = deps
   const app = new Hono<AppEnv>()
   const closing = createCloseAccount(deps, passwords)
-  const audit = createAuditLog(database.db)
 
   route(app, exportAccount, async (c) => {
     const [{ accountId }, address] = [c.get('account'), c.get('address')]
     await limits.take(exportLimit, String(accountId))
     const entry = { actorId: accountId, action: 'account.export', subject: String(accountId), address } as const
-    await audit.write(entry, now())
+    await writeAudit(database.db, entry, now())
     const chunks = streamAccountJson(deps, accountId)
     // A failure before the first chunk becomes a proper error answer; after it, the answer is cut off.
     const first = await chunks.next()

@@ -1,11 +1,11 @@
 import type { ShownPasskey } from '../../../api/passkeys.ts'
 import { secondFactorHostCopy as copy } from '../../../domain/copy/second-factor.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { HostError, type Limit } from '../../http/index.ts'
 import type { LoginGuard, SessionClient } from '../login-guard/index.ts'
-import { createPasskeyChallenges, type Holder } from './passkey-challenges.ts'
-import { createPasskeyRows, type StoredPasskey } from './passkey-rows.ts'
+import { type Holder, openChallenge, takeChallenge } from './passkey-challenges.ts'
+import { listPasskeys, notePasskeyUse, type StoredPasskey } from './passkey-rows.ts'
 import { passkeySite } from './passkey-site.ts'
 import { PasskeyError, readAnswer, requestOptions } from './webauthn.ts'
 
@@ -15,13 +15,10 @@ export const challengeLimit: Limit = { name: 'passkey-challenge', max: 20, windo
 /** Creates challenges for an account's passkeys and verifies the answers. */
 export function createPasskeyCheck(deps: Deps, guard: LoginGuard) {
   const { database, now, log, limits } = deps
-  const passkeys = createPasskeyRows(database.db)
-  const challenges = createPasskeyChallenges(database.db)
-  const audit = createAuditLog(database.db)
   const site = passkeySite(deps.config)
 
   const findUsable = async (accountId: number) =>
-    (await passkeys.ofAccount(accountId)).filter((passkey) => passkey.site === site?.id)
+    (await listPasskeys(database.db, accountId)).filter((passkey) => passkey.site === site?.id)
 
   async function isRight(
     owner: { id: number; name: string },
@@ -33,7 +30,7 @@ export function createPasskeyCheck(deps: Deps, guard: LoginGuard) {
     if (!passkey || !site) return false
     try {
       const { signCount } = await readAnswer(site, challenge, owner, passkey, answer)
-      if (await passkeys.use(owner.id, passkey.credentialId, signCount, now())) return true
+      if (await notePasskeyUse(database.db, owner.id, passkey.credentialId, signCount, now())) return true
       await reportCopy(owner.id, passkey, signCount, address)
     } catch (error) {
       if (!(error instanceof PasskeyError)) throw error
@@ -46,7 +43,11 @@ export function createPasskeyCheck(deps: Deps, guard: LoginGuard) {
   async function reportCopy(accountId: number, { id, signCount }: StoredPasskey, sentCount: number, address: string) {
     const counts = { stored: signCount, given: sentCount }
     const detail = { passkey: id, ...counts }
-    await audit.write({ actorId: null, action: 'factor.counter', subject: String(accountId), address, detail }, now())
+    await writeAudit(
+      database.db,
+      { actorId: null, action: 'factor.counter', subject: String(accountId), address, detail },
+      now(),
+    )
     log.warn('passkey count went back', { accountId, ...counts })
   }
 
@@ -56,7 +57,7 @@ export function createPasskeyCheck(deps: Deps, guard: LoginGuard) {
       const allowed = await findUsable(holder.accountId)
       if (!site || allowed.length === 0) throw new HostError(409, copy.noPasskey)
       await limits.take(challengeLimit, holder.token)
-      return requestOptions(site, await challenges.open(holder, now()), allowed)
+      return requestOptions(site, await openChallenge(database.db, holder, now()), allowed)
     },
 
     /** Throws `wrongStatus` for an answer that is wrong, late, or to another challenge, and 429 after too many. */
@@ -69,7 +70,7 @@ export function createPasskeyCheck(deps: Deps, guard: LoginGuard) {
     ): Promise<void> {
       const attempt = { kind: 'proof', name: owner.name, accountId: owner.id, client, token: holder.token } as const
       const isAccepted = await guard.guess({ ...attempt, detail: { passkey: true } }, async () => {
-        const challenge = await challenges.take(holder, now())
+        const challenge = await takeChallenge(database.db, holder, now())
         if (challenge === undefined) throw new HostError(wrongStatus, copy.passkeyOver)
         const passkey = (await findUsable(owner.id)).find(({ credentialId }) => credentialId === answer.id)
         return (await isRight(owner, challenge, passkey, answer, client.address)) ? true : undefined

@@ -1,5 +1,5 @@
 export { createPasskeyCheck } from './check-passkey.ts'
 export type { Holder } from './passkey-challenges.ts'
-export { createPasskeyRows } from './passkey-rows.ts'
+export { listPasskeys } from './passkey-rows.ts'
 export { passkeySite } from './passkey-site.ts'
 export { passkeyRoutes } from './routes.ts'

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
 import { createTestHost, must } from '../../../tests/host.ts'
-import { createSecondFactors } from '../second-factor/second-factor-rows.ts'
-import { createSessions } from '../sessions/sessions.ts'
+import { activateSecret, proposeSecret } from '../second-factor/second-factor-rows.ts'
+import { findSessionAccount, insertSession } from '../sessions/sessions.ts'
 import { createPasskeys } from './manage-passkeys.ts'
-import { createPasskeyRows, maxFactors } from './passkey-rows.ts'
+import { insertPasskey, maxFactors } from './passkey-rows.ts'
 
 it('gives no options for another passkey if the app and the passkeys are as many as allowed', async () => {
   const host = await createTestHost({ env: { SITE_URL: 'https://wiki.example.com' } })
   const { database, now } = host.deps
   const { id } = await host.member('Brynhild')
-  await createSecondFactors(database.db).propose(id, 'sealed', now())
-  await createSecondFactors(database.db).activate(id, 'sealed', 1, [], now())
+  await proposeSecret(database.db, id, 'sealed', now())
+  await activateSecret(database.db, id, 'sealed', 1, [], now())
   const key = { publicKey: 'AA', signCount: 0, transports: [], name: 'key', site: 'wiki.example.com' }
   const begin = async () => {
-    const token = await createSessions(database.db).open({ id }, now(), undefined, true)
-    const account = must(await createSessions(database.db).find(token, now()))
+    const token = await insertSession(database.db, { id }, now(), undefined, true)
+    const account = must(await findSessionAccount(database.db, token, now()))
     return createPasskeys(host.deps).begin({ account, token, client: { address: '::1', device: '' } })
   }
   for (let n = 1; n < maxFactors; n++) {
     expect((await begin()).rp.id).toBe('wiki.example.com')
-    await createPasskeyRows(database.db).add(id, { ...key, credentialId: `key-${n}` }, [], now())
+    await insertPasskey(database.db, id, { ...key, credentialId: `key-${n}` }, [], now())
   }
   await expect(begin()).rejects.toMatchObject({ status: 409 })
   await host.close()

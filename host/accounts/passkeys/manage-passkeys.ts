@@ -2,7 +2,7 @@ import type { NewPasskey, Passkey } from '../../../api/passkeys.ts'
 import type { AuditAction } from '../../../domain/copy/audit-words.ts'
 import { secondFactorHostCopy as copy } from '../../../domain/copy/second-factor.ts'
 import { taipeiText } from '../../../domain/time/taipei-time.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { auditStep } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { HostError } from '../../http/index.ts'
 import { countFactors, createRecoveryCodes } from '../factors/index.ts'
@@ -18,17 +18,21 @@ import {
   sessionOwnerOf,
 } from '../sessions/index.ts'
 import { challengeLimit } from './check-passkey.ts'
-import { createPasskeyChallenges } from './passkey-challenges.ts'
-import { createPasskeyRows, maxFactors, type NewCredential, passkeyId } from './passkey-rows.ts'
+import { openChallenge, takeChallenge } from './passkey-challenges.ts'
+import {
+  deletePasskey,
+  insertPasskey,
+  listPasskeys,
+  maxFactors,
+  type NewCredential,
+  passkeyId,
+} from './passkey-rows.ts'
 import { type PasskeySite, passkeySite } from './passkey-site.ts'
 import { creationOptions, PasskeyError, readNewPasskey } from './webauthn.ts'
 
 /** Lists, adds and removes an account's passkeys. */
 export function createPasskeys(deps: Deps) {
   const { config, database, now, limits, log } = deps
-  const passkeys = createPasskeyRows(database.db)
-  const challenges = createPasskeyChallenges(database.db)
-  const audit = createAuditLog(database.db)
   const guard = createLoginGuard(deps)
   const sessionOpener = createSessionOpener(deps, guard)
   const mails = createMailQueue(deps)
@@ -36,12 +40,12 @@ export function createPasskeys(deps: Deps) {
 
   /** Without the key's name, which its owner chose: the audit log outlives the account. */
   const auditLine = (accountId: number, action: AuditAction, id: string, { address }: SessionClient) =>
-    audit.line({ actorId: accountId, action, subject: String(accountId), address, detail: { passkey: id } }, now())
+    auditStep({ actorId: accountId, action, subject: String(accountId), address, detail: { passkey: id } }, now())
 
   return {
     /** Throws 404 when the site cannot have passkeys and the account has none. */
     async list({ accountId }: SessionAccount): Promise<{ passkeys: Passkey[] }> {
-      const rows = await passkeys.ofAccount(accountId)
+      const rows = await listPasskeys(database.db, accountId)
       if (!site && rows.length === 0) throw new HostError(404, copy.passkeysNowhere)
       return {
         passkeys: rows.map((row) => ({
@@ -60,8 +64,8 @@ export function createPasskeys(deps: Deps) {
       const { accountId } = account
       if ((await countFactors(database.db, accountId)) >= maxFactors) throw new HostError(409, copy.passkeysFull)
       await limits.take(challengeLimit, token)
-      const challenge = await challenges.open({ purpose: 'add', token, accountId }, now())
-      const excluded = (await passkeys.ofAccount(accountId)).filter((passkey) => passkey.site === currentSite.id)
+      const challenge = await openChallenge(database.db, { purpose: 'add', token, accountId }, now())
+      const excluded = (await listPasskeys(database.db, accountId)).filter((passkey) => passkey.site === currentSite.id)
       return creationOptions(currentSite, sessionOwnerOf(account), challenge, excluded)
     },
 
@@ -69,14 +73,14 @@ export function createPasskeys(deps: Deps) {
     async add({ account, token, client }: Caller, request: { name: string; passkey: NewPasskey }) {
       const currentSite = requireSite(site)
       const { accountId } = account
-      const challenge = await challenges.take({ purpose: 'add', token, accountId }, now())
+      const challenge = await takeChallenge(database.db, { purpose: 'add', token, accountId }, now())
       if (challenge === undefined) throw new HostError(409, copy.passkeyOver)
       const credential = await verifyCredential(currentSite, challenge, request.passkey, accountId)
       const name = request.name || client.device || copy.passkeyUnnamed
       const { codes, hashes } = createRecoveryCodes(accountId)
       const { isFirst, session } = await changeAccount(database.db, accountId, { session: token }, async (trx) => {
         const key = { ...credential, name, site: currentSite.id }
-        const added = await createPasskeyRows(trx).add(accountId, key, hashes, now())
+        const added = await insertPasskey(trx, accountId, key, hashes, now())
         if (!added.ok) throw new HostError(409, added.reason === 'taken' ? copy.passkeyTaken : copy.passkeysFull)
         await auditLine(accountId, 'factor.add', passkeyId(credential.credentialId), client)(trx)
         return { ...added, session: await sessionOpener.renew(sessionOwnerOf(account), client, true, trx) }
@@ -89,7 +93,7 @@ export function createPasskeys(deps: Deps) {
     async remove({ account, token, client }: Caller, id: string): Promise<LoggedIn> {
       const { accountId } = account
       const { remaining, session } = await changeAccount(database.db, accountId, { session: token }, async (trx) => {
-        const removal = await createPasskeyRows(trx).remove(accountId, id, needsSecondFactor(account, config))
+        const removal = await deletePasskey(trx, accountId, id, needsSecondFactor(account, config))
         if (!removal.ok)
           throw removal.reason === 'last' ? new HostError(409, copy.adminNeeds) : new HostError(404, copy.passkeyGone)
         await auditLine(accountId, 'factor.remove', id, client)(trx)

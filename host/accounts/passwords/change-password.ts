@@ -1,7 +1,7 @@
 import type { PasswordChange } from '../../../api/account.ts'
 import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { clientPath } from '../../../http/client-address.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { auditStep } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { HostError } from '../../http/index.ts'
 import { createLoginGuard } from '../login-guard/index.ts'
@@ -17,12 +17,11 @@ import { createPasswordWriter } from './write-password.ts'
  * Changes the password of a logged-in user who knows the old one. All sessions end; the calling one gets a new token.
  */
 export function createChangePassword(deps: Deps, passwords: Passwords) {
-  const { database, now } = deps
+  const { now } = deps
   const checkPassword = createPasswordCheck(deps, passwords)
   const writer = createPasswordWriter(deps, passwords)
   const guard = createLoginGuard(deps)
   const sessionOpener = createSessionOpener(deps, guard)
-  const audit = createAuditLog(database.db)
   const mails = createMailQueue(deps)
 
   return async function changePassword(caller: Caller, change: PasswordChange): Promise<LoggedIn> {
@@ -36,7 +35,7 @@ export function createChangePassword(deps: Deps, passwords: Passwords) {
     const passwordHash = await writer.write(accountId, change.new_password, {
       proof: { session: token },
       client: clientPath(address, username),
-      also: audit.line(entry, now()),
+      also: auditStep(entry, now()),
     })
     // A user who guessed codes had the former password.
     await guard.unlock({ id: accountId, name: username })

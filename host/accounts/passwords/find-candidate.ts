@@ -1,8 +1,8 @@
 import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { HostError } from '../../http/index.ts'
-import { type Account, createAccounts } from '../account/index.ts'
-import { createBans } from '../bans/index.ts'
+import { type Account, findAccountById, findAccountForLogin } from '../account/index.ts'
+import { banText, endExpiredBans, listBans } from '../bans/index.ts'
 import { type Candidate, createGameMembers, findLink } from '../game-link/index.ts'
 import type { Passwords } from '../secrets/index.ts'
 
@@ -11,12 +11,10 @@ export function createCandidates(
   deps: Pick<Deps, 'database' | 'features' | 'now' | 'gameDatabase' | 'log'>,
   passwords: Passwords,
 ) {
-  const accounts = createAccounts(deps.database.db)
-  const bans = createBans(deps.database.db)
   const members = deps.gameDatabase && createGameMembers({ ...deps, gameDatabase: deps.gameDatabase }, passwords)
 
   return async function findCandidate(username: string): Promise<Candidate> {
-    const account = await accounts.findForLogin(username)
+    const account = await findAccountForLogin(deps.database.db, username)
     const isLinked = account && members && (await findLink(deps.database.db, account.id)) !== undefined
     if (!account || isLinked) return (await members?.find(username)) ?? unknownUser(username)
     return {
@@ -35,11 +33,11 @@ export function createCandidates(
 
   async function refusalOf({ id, disabledAt }: Account): Promise<HostError | undefined> {
     if (disabledAt === null) return undefined
-    await bans.endExpired(deps.now())
-    if ((await accounts.findById(id))?.disabledAt === null) return undefined
+    await endExpiredBans(deps.database.db, deps.now())
+    if ((await findAccountById(deps.database.db, id))?.disabledAt === null) return undefined
     const subject = { accountId: id, gameId: null }
-    const [ban] = await bans.list(subject)
-    const text = ban?.createdAt === disabledAt ? await bans.refusalText(subject, ban.endsAt) : undefined
+    const [ban] = await listBans(deps.database.db, subject)
+    const text = ban?.createdAt === disabledAt ? await banText(deps.database.db, subject, ban.endsAt) : undefined
     return new HostError(403, text ?? accountsHostCopy.disabled)
   }
 

@@ -1,6 +1,6 @@
 export { checkNewPassword } from './check-new-password.ts'
 export { createPasswordCheck } from './check-password.ts'
 export { createCandidates } from './find-candidate.ts'
-export { createInitialPasswords, initialPasswordMs } from './initial-passwords.ts'
+export { hasInitialPasswordExpired, initialPasswordMs, recordInitialPassword } from './initial-passwords.ts'
 export { passwordRoutes } from './routes.ts'
 export { createPasswordWriter } from './write-password.ts'

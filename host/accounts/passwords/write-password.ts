@@ -1,6 +1,6 @@
 import { type Alongside, writeNothing } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { createAccounts } from '../account/index.ts'
+import { storePassword } from '../account/index.ts'
 import { createGamePasswords, findLink } from '../game-link/index.ts'
 import type { Passwords } from '../secrets/index.ts'
 import { changeAccount, notLoggedIn, type Proof } from '../sessions/index.ts'
@@ -44,7 +44,7 @@ export function createPasswordWriter(deps: Pick<Deps, 'database' | 'gameDatabase
       if (linked) await gamePasswords?.set(linked, { password, passwordHash, check, also })
       else
         await changeAccount(database.db, accountId, proof, async (trx) => {
-          await createAccounts(trx).setPassword(accountId, passwordHash)
+          await storePassword(trx, accountId, passwordHash)
           await also(trx)
         })
       return passwordHash

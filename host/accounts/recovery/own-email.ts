@@ -2,12 +2,20 @@ import type { OwnEmail } from '../../../api/recovery.ts'
 import { isMailAddress, mailAddressKey, maskMailAddress } from '../../../domain/accounts/mail-address.ts'
 import type { AuditAction } from '../../../domain/copy/audit-words.ts'
 import { recoveryHostCopy as copy } from '../../../domain/copy/recovery.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { BusyError } from '../../base/index.ts'
 import type { Deps } from '../../deps.ts'
 import { HostError, type Limit } from '../../http/index.ts'
 import { readPasswordMark } from '../account/index.ts'
-import { createAccountEmails, createAccountLinks, createMailQueue } from '../mails/index.ts'
+import {
+  createMailQueue,
+  endAccountLinks,
+  findAccountEmail,
+  findAccountLink,
+  proposeEmail,
+  removeAccountEmail,
+  storeConfirmedEmail,
+} from '../mails/index.ts'
 import { createPasswordCheck } from '../passwords/index.ts'
 import type { Passwords } from '../secrets/index.ts'
 import type { Caller } from '../sessions/index.ts'
@@ -26,10 +34,7 @@ const linkLimit: Limit = { name: 'email-link', max: 60, windowS: 900 }
  */
 export function createOwnEmail(deps: Deps, passwords: Passwords) {
   const { database, limits, now } = deps
-  const emails = createAccountEmails(database.db)
-  const links = createAccountLinks(database.db)
   const mails = createMailQueue(deps)
-  const audit = createAuditLog(database.db)
   const checkPassword = createPasswordCheck(deps, passwords)
 
   function entryOf(accountId: number, action: AuditAction, address: string) {
@@ -37,30 +42,30 @@ export function createOwnEmail(deps: Deps, passwords: Passwords) {
   }
 
   async function state(accountId: number): Promise<OwnEmail> {
-    return { ...(await emails.find(accountId)), mail: mails.isOn }
+    return { ...(await findAccountEmail(database.db, accountId)), mail: mails.isOn }
   }
 
   async function propose(accountId: number, email: string, address: string, proof: Proof): Promise<void> {
-    const { email: current } = await emails.find(accountId)
+    const { email: current } = await findAccountEmail(database.db, accountId)
     if (mailAddressKey(current) === mailAddressKey(email)) throw new HostError(400, copy.emailSame)
     await limits.take(sendLimits.account, String(accountId))
     await limits.takeAddress(sendLimits.address, address)
     await limits.take(sendLimits.recipient, mailAddressKey(email))
     await changeAccount(database.db, accountId, proof, async (trx) => {
       const mark = await readPasswordMark(trx, accountId)
-      await createAccountEmails(trx).propose(accountId, email, now())
+      await proposeEmail(trx, accountId, email, now())
       if (!(await mails.add('email', accountId, { to: email, mark }, trx))) throw new BusyError()
-      await audit.write(entryOf(accountId, 'account.email-ask', address), now(), trx)
+      await writeAudit(trx, entryOf(accountId, 'account.email-ask', address), now())
     })
   }
 
   async function remove(accountId: number, address: string, proof: Proof): Promise<void> {
-    const { email, pending } = await emails.find(accountId)
+    const { email, pending } = await findAccountEmail(database.db, accountId)
     if (email === '' && pending === '') throw new HostError(409, copy.emailNone)
     await changeAccount(database.db, accountId, proof, async (trx) => {
-      await createAccountLinks(trx).endAll(accountId)
-      await createAccountEmails(trx).remove(accountId)
-      await audit.write(entryOf(accountId, 'account.email-remove', address), now(), trx)
+      await endAccountLinks(trx, accountId)
+      await removeAccountEmail(trx, accountId)
+      await writeAudit(trx, entryOf(accountId, 'account.email-remove', address), now())
     })
     if (email !== '') await mails.notify(accountId, 'told.email-removed', { address, to: email })
   }
@@ -89,17 +94,16 @@ export function createOwnEmail(deps: Deps, passwords: Passwords) {
     async confirm(token: string, address: string): Promise<string> {
       await limits.takeAddress(linkLimit, address)
       const at = now()
-      const account = await links.find(token, 'email', at)
+      const account = await findAccountLink(database.db, token, 'email', at)
       if (!account) throw new HostError(410, copy.linkOver)
       const { id, name, email } = account
       const formerEmail = await changeAccount(database.db, id, { link: token, purpose: 'email', at }, async (trx) => {
-        const rows = createAccountEmails(trx)
-        const { email: former } = await rows.find(id)
-        if (!(await rows.confirm(id, email, at))) throw new HostError(410, copy.linkOver)
+        const { email: former } = await findAccountEmail(trx, id)
+        if (!(await storeConfirmedEmail(trx, id, email, at))) throw new HostError(410, copy.linkOver)
         // Links that were sent to the previous address are no longer valid.
-        await createAccountLinks(trx).endAll(id)
+        await endAccountLinks(trx, id)
         const change = { before: { email: maskMailAddress(former) }, after: { email: maskMailAddress(email) } }
-        await audit.write({ ...entryOf(id, 'account.email', address), ...change }, at, trx)
+        await writeAudit(trx, { ...entryOf(id, 'account.email', address), ...change }, at)
         return former
       })
       const notice = { address, to: formerEmail, email: maskMailAddress(email) }

@@ -1,14 +1,14 @@
 import { mailAddressKey, maxMailAddressLength } from '../../../domain/accounts/mail-address.ts'
 import { recoveryHostCopy as copy } from '../../../domain/copy/recovery.ts'
 import { addressPrefix, clientPath } from '../../../http/client-address.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { auditStep } from '../../audit/index.ts'
 import { BusyError } from '../../base/index.ts'
 import { isUnavailable } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { HostError, type Limit } from '../../http/index.ts'
 import { nameKey } from '../account/index.ts'
 import { countShare, createLoginGuard, takeShare } from '../login-guard/index.ts'
-import { createAccountLinks, createMailQueue, type LinkedTo } from '../mails/index.ts'
+import { createMailQueue, findAccountLink, type LinkedTo } from '../mails/index.ts'
 import { checkNewPassword, createPasswordWriter } from '../passwords/index.ts'
 import type { Passwords } from '../secrets/index.ts'
 
@@ -27,15 +27,13 @@ const proveLimit: Limit = { name: 'recovery-prove', max: 5, windowS: 3600 }
 /** Recovery of an account whose password is forgotten, or whose owner has to be proved. */
 export function createRecovery(deps: Deps, passwords: Passwords) {
   const { database, limits, now } = deps
-  const links = createAccountLinks(database.db)
   const writer = createPasswordWriter(deps, passwords)
   const mails = createMailQueue(deps)
-  const audit = createAuditLog(database.db)
   const guard = createLoginGuard(deps)
 
   async function findLinked(token: string, address: string): Promise<LinkedTo> {
     await limits.takeAddress(linkLimit, address)
-    const account = await links.find(token, 'reset', now())
+    const account = await findAccountLink(database.db, token, 'reset', now())
     if (!account) throw new HostError(410, copy.linkOver)
     return account
   }
@@ -80,7 +78,7 @@ export function createRecovery(deps: Deps, passwords: Passwords) {
       const options = (action: 'recovery.use' | 'account.prove') => ({
         proof,
         client: clientPath(address, name),
-        also: audit.line({ actorId: id, action, subject: String(id), address }, now()),
+        also: auditStep({ actorId: id, action, subject: String(id), address }, now()),
       })
       if (await writer.isUnproven(id)) {
         await limits.take(proveLimit, String(id))

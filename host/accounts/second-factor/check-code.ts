@@ -6,7 +6,7 @@ import type { LoginGuard, SessionClient } from '../login-guard/index.ts'
 import { createMailQueue } from '../mails/index.ts'
 import type { Holder } from '../passkeys/index.ts'
 import { createSealedSecrets } from './sealed-secrets.ts'
-import { createSecondFactors } from './second-factor-rows.ts'
+import { findAuthenticator, spendRecoveryCode, spendStep } from './second-factor-rows.ts'
 
 /** One mail in 30 days for all wrong codes until a right one. */
 const wrongCodeMailLimit: Limit = { name: 'wrong-code-mail', max: 1, windowS: 30 * 86_400 }
@@ -14,17 +14,16 @@ const wrongCodeMailLimit: Limit = { name: 'wrong-code-mail', max: 1, windowS: 30
 /** Consumes an authenticator code or a recovery code of an account. */
 export function createCodeCheck(deps: Deps, guard: LoginGuard) {
   const { database, now, limits } = deps
-  const factors = createSecondFactors(database.db)
   const secrets = createSealedSecrets(deps)
   const mails = createMailQueue(deps)
 
   /** True if the code was valid, which it is only once. */
   async function spend(accountId: number, code: string, recoveryHash: string | undefined): Promise<boolean> {
-    if (recoveryHash) return factors.spendRecoveryCode(accountId, recoveryHash)
-    const { secret } = await factors.find(accountId, now())
+    if (recoveryHash) return spendRecoveryCode(database.db, accountId, recoveryHash)
+    const { secret } = await findAuthenticator(database.db, accountId, now())
     if (secret === undefined) return false
     const step = stepOfCode(secrets.open(secret, accountId), code, now())
-    return step !== undefined && (await factors.spendStep(accountId, step))
+    return step !== undefined && (await spendStep(database.db, accountId, step))
   }
 
   /** Throws `wrongStatus` for a wrong or used code, and 429 after too many. */

@@ -1,18 +1,16 @@
 import type { FactorKind } from '../../../api/auth.ts'
 import type { Deps } from '../../deps.ts'
-import { createPasskeyRows, passkeySite } from '../passkeys/index.ts'
+import { listPasskeys, passkeySite } from '../passkeys/index.ts'
 import type { OwnFactors } from '../sessions/index.ts'
-import { createSecondFactors } from './second-factor-rows.ts'
+import { findAuthenticator } from './second-factor-rows.ts'
 
 /** Finds the second factors of an account. A passkey of another site is one, but cannot be used here. */
 export function createFactorFinder({ config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>) {
-  const apps = createSecondFactors(database.db)
-  const passkeys = createPasskeyRows(database.db)
   const site = passkeySite(config)
 
   return async function findFactors(accountId: number): Promise<OwnFactors> {
-    const hasApp = (await apps.find(accountId, now())).activeAt !== undefined
-    const keys = await passkeys.ofAccount(accountId)
+    const hasApp = (await findAuthenticator(database.db, accountId, now())).activeAt !== undefined
+    const keys = await listPasskeys(database.db, accountId)
     const usable: FactorKind[] = hasApp ? ['code'] : []
     if (keys.some((key) => key.site === site?.id)) usable.push('passkey')
     return { hasAny: hasApp || keys.length > 0, usable }

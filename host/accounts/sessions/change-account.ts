@@ -2,7 +2,7 @@ import { recoveryHostCopy } from '../../../domain/copy/recovery.ts'
 import { type Database, hashToken, inTransaction } from '../../db/index.ts'
 import { HostError } from '../../http/index.ts'
 import { lockAccount } from '../account/index.ts'
-import { createAccountLinks } from '../mails/index.ts'
+import { findAccountLink } from '../mails/index.ts'
 import { notLoggedIn } from './require-session.ts'
 
 /** What permits a change to an account: a session's token, a link's token at a time (UTC ms), or the operator. */
@@ -31,7 +31,7 @@ async function checkProof(trx: Database, accountId: number, proof: Exclude<Proof
     const session = trx.selectFrom('sessions').select('account_id').where('token_hash', '=', hashToken(proof.session))
     if ((await session.executeTakeFirst())?.account_id !== accountId) throw notLoggedIn()
   } else {
-    const link = await createAccountLinks(trx).find(proof.link, proof.purpose, proof.at)
+    const link = await findAccountLink(trx, proof.link, proof.purpose, proof.at)
     if (link?.id !== accountId) throw new HostError(410, recoveryHostCopy.linkOver)
   }
 }

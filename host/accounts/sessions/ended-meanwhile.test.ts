@@ -4,20 +4,25 @@ import { createTestHost, must, type TestHost } from '../../../tests/host.ts'
 import { errorHandler } from '../../http/error-handler.ts'
 import { identifyClient } from '../../http/identify-client.ts'
 import type { AppEnv } from '../../http/index.ts'
-import { createAccounts } from '../account/accounts.ts'
+import { createAccount, findAccountForLogin, storePassword } from '../account/accounts.ts'
 import { codeAt } from '../factors/one-time-codes.ts'
-import { createAccountEmails } from '../mails/account-emails.ts'
-import { createAccountLinks } from '../mails/account-links.ts'
+import { findAccountEmail, proposeEmail, storeConfirmedEmail } from '../mails/account-emails.ts'
+import { openAccountLink } from '../mails/account-links.ts'
 import { accountDataRoutes } from '../own-data/routes.ts'
 import { createPasskeys } from '../passkeys/manage-passkeys.ts'
-import { createPasskeyRows } from '../passkeys/passkey-rows.ts'
+import { insertPasskey, listPasskeys } from '../passkeys/passkey-rows.ts'
 import { passwordRoutes } from '../passwords/routes.ts'
 import { recoveryRoutes } from '../recovery/routes.ts'
 import { createSecondFactor } from '../second-factor/manage-second-factor.ts'
-import { createSecondFactors } from '../second-factor/second-factor-rows.ts'
+import {
+  activateSecret,
+  countRecoveryCodes,
+  findAuthenticator,
+  proposeSecret,
+} from '../second-factor/second-factor-rows.ts'
 import { createPasswords, type Passwords } from '../secrets/passwords.ts'
 import { admission } from './require-session.ts'
-import { createSessions } from './sessions.ts'
+import { findSessionAccount, insertSession } from './sessions.ts'
 
 const [stolenPassword, newPassword, ownersPassword] = ['balmung-27', 'tyrfing-13', 'gram-4711']
 const email = 'siegfried@example.com'
@@ -30,10 +35,10 @@ beforeEach(async () => {
   const { database, now } = host.deps
   const passwordHash = await createPasswords().hash(stolenPassword)
   const player = { name: 'Siegfried', passwordHash, gender: 'male', role: 'player' } as const
-  id = (await createAccounts(database.db).create(player, now())) as number
-  token = await createSessions(database.db).open({ id }, now())
-  await createAccountEmails(database.db).propose(id, email, now())
-  await createAccountEmails(database.db).confirm(id, email, now())
+  id = (await createAccount(database.db, player, now())) as number
+  token = await insertSession(database.db, { id }, now())
+  await proposeEmail(database.db, id, email, now())
+  await storeConfirmedEmail(database.db, id, email, now())
   return () => host.close()
 })
 
@@ -42,7 +47,7 @@ async function ask(during: 'verify' | 'hash', method: string, path: string, body
   const { deps } = host
   const passwords = createPasswords()
   const ownersHash = await passwords.hash(ownersPassword)
-  const reset = () => createAccounts(deps.database.db).setPassword(id, ownersHash)
+  const reset = () => storePassword(deps.database.db, id, ownersHash)
   const slow: Passwords = {
     ...passwords,
     async verify(...args) {
@@ -72,7 +77,7 @@ describe('a request whose session or link ends while the host computes a hash', 
   it.each(['verify', 'hash'] as const)('changes no password (%s)', async (during) => {
     const body = { password: stolenPassword, new_password: newPassword }
     expect(await ask(during, 'POST', '/account/password', body)).toBe(401)
-    const account = await createAccounts(host.deps.database.db).findForLogin('Siegfried')
+    const account = await findAccountForLogin(host.deps.database.db, 'Siegfried')
     expect(await createPasswords().verify(account?.passwordHash, ownersPassword)).toBe(true)
     expect(await host.deps.database.db.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
@@ -81,7 +86,7 @@ describe('a request whose session or link ends while the host computes a hash', 
     'a request whose session ends meanwhile does not change the e-mail to %j',
     async (to) => {
       expect(await ask('verify', 'PUT', '/account/email', { email: to, password: stolenPassword })).toBe(401)
-      expect(await createAccountEmails(host.deps.database.db).find(id)).toEqual({ email, pending: '' })
+      expect(await findAccountEmail(host.deps.database.db, id)).toEqual({ email, pending: '' })
       expect(await host.deps.database.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
     },
   )
@@ -93,41 +98,40 @@ describe('a request whose session or link ends while the host computes a hash', 
   })
 
   it('a link that ends meanwhile does not set the password', async () => {
-    const link = await createAccountLinks(host.deps.database.db).open(id, 'reset', host.deps.now())
+    const link = await openAccountLink(host.deps.database.db, id, 'reset', host.deps.now())
     expect(await ask('hash', 'POST', '/account/recovery/password', { token: link, password: newPassword })).toBe(410)
-    const account = await createAccounts(host.deps.database.db).findForLogin('Siegfried')
+    const account = await findAccountForLogin(host.deps.database.db, 'Siegfried')
     expect(await createPasswords().verify(account?.passwordHash, ownersPassword)).toBe(true)
   })
 
   it('a request whose session ends meanwhile does not change the second factor', async () => {
     const { database, now } = host.deps
-    const factors = createSecondFactors(database.db)
     const factor = createSecondFactor(host.deps)
     const passkeys = createPasskeys(host.deps)
-    const account = must(await createSessions(database.db).find(token, now()))
+    const account = must(await findSessionAccount(database.db, token, now()))
     const caller = { account: { ...account, hasSecondFactor: true }, token, client: { address: '::1', device: '' } }
     const { secret } = await factor.begin(caller)
     const code = codeAt(secret, now())
-    await createAccounts(database.db).setPassword(id, 'another')
+    await storePassword(database.db, id, 'another')
     for (const change of [
       () => factor.begin(caller),
       () => factor.activate(caller, code),
       () => factor.renewCodes(caller),
     ])
       await expect(change()).rejects.toMatchObject({ status: 401 })
-    expect([await factors.find(id, now()), await factors.recoveryCodesLeft(id)]).toMatchObject([
+    expect([await findAuthenticator(database.db, id, now()), await countRecoveryCodes(database.db, id)]).toMatchObject([
       { activeAt: undefined },
       0,
     ])
-    await factors.propose(id, 'sealed', now())
-    await factors.activate(id, 'sealed', 1, [], now())
+    await proposeSecret(database.db, id, 'sealed', now())
+    await activateSecret(database.db, id, 'sealed', 1, [], now())
     const key = { credentialId: 'AA', publicKey: 'AA', signCount: 0, transports: [], name: 'key', site: 'site.test' }
-    await createPasskeyRows(database.db).add(id, key, [], now())
-    const [added] = await createPasskeyRows(database.db).ofAccount(id)
+    await insertPasskey(database.db, id, key, [], now())
+    const [added] = await listPasskeys(database.db, id)
     for (const change of [() => factor.end(caller), () => passkeys.remove(caller, must(added).id)])
       await expect(change()).rejects.toMatchObject({ status: 401 })
-    expect(await factors.find(id, now())).toMatchObject({ secret: 'sealed' })
-    expect(await createPasskeyRows(database.db).ofAccount(id)).toHaveLength(1)
+    expect(await findAuthenticator(database.db, id, now())).toMatchObject({ secret: 'sealed' })
+    expect(await listPasskeys(database.db, id)).toHaveLength(1)
     expect(await database.db.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 export { type Caller, callerOf, clientOf } from './caller.ts'
 export { changeAccount, type Proof } from './change-account.ts'
-export { createLoginSteps, type WaitingAccount } from './login-steps.ts'
+export { findLoginStep, type WaitingAccount } from './login-steps.ts'
 export {
   createSessionOpener,
   type LoggedIn,
@@ -10,6 +10,7 @@ export {
   sessionOwnerOf,
   stepExpired,
 } from './open-session.ts'
+export { endSessionsExcept, listSessions } from './own-sessions.ts'
 export {
   admission,
   checkConfirmation,
@@ -19,4 +20,4 @@ export {
   notLoggedIn,
 } from './require-session.ts'
 export { sessionRoutes } from './routes.ts'
-export { createSessions, lifetimes, type SessionAccount } from './sessions.ts'
+export { closeSession, deleteExpiredSessions, lifetimes, replaceSession, type SessionAccount } from './sessions.ts'

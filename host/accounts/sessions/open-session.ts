@@ -6,16 +6,16 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { secondFactorHostCopy as factorCopy } from '../../../domain/copy/second-factor.ts'
 import { taipeiText } from '../../../domain/time/taipei-time.ts'
 import { addressPrefix } from '../../../http/client-address.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { auditStep } from '../../audit/index.ts'
 import { type Alongside, type Database, writeNothing } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { HostError } from '../../http/index.ts'
 import { reopenAccount } from '../account/index.ts'
-import { createKnownDevices, type LoginGuard, type LoginNotice, type SessionClient } from '../login-guard/index.ts'
+import { type LoginGuard, type LoginNotice, recordDevice, type SessionClient } from '../login-guard/index.ts'
 import { createMailQueue } from '../mails/index.ts'
-import { createLoginSteps } from './login-steps.ts'
+import { openLoginStep, takeLoginStep } from './login-steps.ts'
 import { lacksSecondFactor } from './require-session.ts'
-import { createSessions, PasswordChangedError, type SessionAccount, type SessionOwner } from './sessions.ts'
+import { insertSession, PasswordChangedError, type SessionAccount, type SessionOwner } from './sessions.ts'
 
 export interface LoggedIn {
   token: string
@@ -62,9 +62,6 @@ export const stepExpired = () => new HostError(401, factorCopy.stepOver, { field
 /** The only place that opens sessions: every kind of login ends here. */
 export function createSessionOpener(deps: Deps, guard: LoginGuard) {
   const { database, now, config } = deps
-  const steps = createLoginSteps(database.db)
-  const audit = createAuditLog(database.db)
-  const devices = createKnownDevices(database.db)
   const mails = createMailQueue(deps)
 
   /** Opens a session for a user who has passed every required check, and writes `also` in the same transaction. */
@@ -80,8 +77,7 @@ export function createSessionOpener(deps: Deps, guard: LoginGuard) {
       reopened = (await reopenAccount(inside, owner.id, { address, at: now() })) ? { toast: reopenedToast } : {}
       await also(inside)
     }
-    const sessions = createSessions(trx)
-    const opening = sessions.open(owner, now(), origin, hasSecondFactor, reopen)
+    const opening = insertSession(trx, owner, now(), origin, hasSecondFactor, reopen)
     const token = await opening.catch((error: unknown) => {
       throw error instanceof PasswordChangedError ? new HostError(401, accountsHostCopy.wrongCredentials) : error
     })
@@ -92,15 +88,16 @@ export function createSessionOpener(deps: Deps, guard: LoginGuard) {
 
   async function logIn(owner: NamedOwner, client: SessionClient, factor?: PassedFactor): Promise<LoggedIn> {
     const entry = { actorId: owner.id, action: 'login', subject: String(owner.id), address: client.address } as const
-    const line = audit.line(factor ? { ...entry, detail: { [factor.kind]: true } } : entry, now())
+    const line = auditStep(factor ? { ...entry, detail: { [factor.kind]: true } } : entry, now())
     const also: Alongside = async (trx) => {
       // Of two correct answers for one step, one opens a session; a ban or another password has ended the step.
-      if (factor && !(await createLoginSteps(trx).take(factor.step))) throw stepExpired()
+      if (factor && !(await takeLoginStep(trx, factor.step))) throw stepExpired()
       await line(trx)
     }
     const session = await open(owner, client, factor !== undefined, { also })
     const notice = await guard.takeNotice(owner.id, client)
-    if (await devices.record(owner.id, client, now())) await mails.notify(owner.id, 'told.device', { ...client })
+    if (await recordDevice(database.db, owner.id, client, now()))
+      await mails.notify(owner.id, 'told.device', { ...client })
     return notice ? { ...session, toast: toastOf(notice) } : session
   }
 
@@ -112,7 +109,7 @@ export function createSessionOpener(deps: Deps, guard: LoginGuard) {
       factors: OwnFactors,
     ): Promise<LoggedIn | PendingLogin> {
       if (!factors.hasAny) return logIn(owner, client)
-      const second_factor = await steps.open(owner, now())
+      const second_factor = await openLoginStep(database.db, owner, now())
       return { username: owner.name, second_factor, second_factor_kinds: factors.usable }
     },
     /** After a correct password and a correct code or passkey. */
@@ -120,7 +117,7 @@ export function createSessionOpener(deps: Deps, guard: LoginGuard) {
     /** Opens the first session of a new account, or the session that replaces all others after a password change. */
     async openFirst(owner: NamedOwner, client: SessionClient, hasSecondFactor: boolean): Promise<LoggedIn> {
       // No notice of a new device: the owner has just signed up here, or gets a notice of the changed password.
-      await devices.record(owner.id, client, now())
+      await recordDevice(database.db, owner.id, client, now())
       return open(owner, client, hasSecondFactor)
     },
     /** Replaces the session that `changeAccount` has checked, in its transaction. */

@@ -5,7 +5,7 @@ import { secondFactorHostCopy } from '../../../domain/copy/second-factor.ts'
 import type { Config } from '../../../settings/config.ts'
 import type { Deps } from '../../deps.ts'
 import { type AppContext, type AppEnv, HostError } from '../../http/index.ts'
-import { createSessions, type SessionAccount } from './sessions.ts'
+import { findSessionAccount, type SessionAccount } from './sessions.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -35,10 +35,9 @@ export async function findSession(
   c: AppContext,
   deps: Pick<Deps, 'database' | 'now'>,
 ): Promise<RequestSession | undefined> {
-  const sessions = createSessions(deps.database.db)
   const valid: RequestSession[] = []
   for (const token of tokensOf(c)) {
-    const account = await sessions.find(token, deps.now())
+    const account = await findSessionAccount(deps.database.db, token, deps.now())
     if (account) valid.push({ token, account })
   }
   if (valid.length > 1) throw new HostError(400, accountsHostCopy.twoTokens)
@@ -81,7 +80,7 @@ async function checkSession(
   c.set('account', account)
   c.set('token', token)
   c.set('checkAgain', async () => {
-    const current = await createSessions(deps.database.db).find(token, deps.now())
+    const current = await findSessionAccount(deps.database.db, token, deps.now())
     if (current?.role !== account.role) throw notLoggedIn()
   })
   c.set('checkBody', (body) => {

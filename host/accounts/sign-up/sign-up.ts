@@ -6,12 +6,12 @@ import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { signupCopy } from '../../../domain/copy/contract.ts'
 import { taipeiText } from '../../../domain/time/taipei-time.ts'
 import { clientPath } from '../../../http/client-address.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { isReservedName } from '../../base/index.ts'
 import { type Alongside, writeNothing } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { HostError, type Limit } from '../../http/index.ts'
-import { type AlongsideAccount, createAccounts } from '../account/index.ts'
+import { type AlongsideAccount, createAccount, findAccountForLogin, removeUnlinkedAccount } from '../account/index.ts'
 import { createAddressCheck } from '../bans/index.ts'
 import { createGameMembers, type NewPlayer } from '../game-link/index.ts'
 import { countShare, createLoginGuard, type SessionClient, takeShare } from '../login-guard/index.ts'
@@ -25,9 +25,7 @@ const totalLimit: Limit = { name: 'sign-up-total', max: 2_000, windowS: 3600 }
 /** Creates a player's account and logs it in. Refusals contain `error` and a toast. */
 export function createSignUp(deps: Deps, passwords: Passwords) {
   const { config, database, now, limits, gameDatabase } = deps
-  const accounts = createAccounts(database.db)
   const sessionOpener = createSessionOpener(deps, createLoginGuard(deps))
-  const audit = createAuditLog(database.db)
   const checkAddress = createAddressCheck({ database, gameDatabase, now })
   const members = gameDatabase && createGameMembers({ ...deps, gameDatabase }, passwords)
 
@@ -50,15 +48,15 @@ export function createSignUp(deps: Deps, passwords: Passwords) {
     await takeShare(limits, totalLimit, address)
     if (await members?.isTaken(username)) throw refusal(409, accountsHostCopy.nameTaken, 'error')
     const passwordHash = await passwords.hash(password, clientPath(address, username))
-    const writeAudit: AlongsideAccount = (trx, actorId) =>
-      audit.write({ actorId, action: 'sign-up', subject: String(actorId), address }, now(), trx)
+    const noteSignUp: AlongsideAccount = (trx, actorId) =>
+      writeAudit(trx, { actorId, action: 'sign-up', subject: String(actorId), address }, now())
     const account = { name: username, passwordHash, gender, role: 'player' } as const
-    const id = await accounts.create(account, now(), members ? writeNothing : writeAudit)
+    const id = await createAccount(database.db, account, now(), members ? writeNothing : noteSignUp)
     if (id === undefined) {
-      const isTaken = (await accounts.findForLogin(username)) !== undefined
+      const isTaken = (await findAccountForLogin(database.db, username)) !== undefined
       throw refusal(409, isTaken ? accountsHostCopy.nameTaken : accountsHostCopy.nameAlike, 'error')
     }
-    if (members) await enterGame({ ...account, id, birthdate }, password, (trx) => writeAudit(trx, id))
+    if (members) await enterGame({ ...account, id, birthdate }, password, (trx) => noteSignUp(trx, id))
     await countShare(limits, totalLimit)
     return sessionOpener.openFirst({ id, name: username, role: 'player' }, client, false)
   }
@@ -72,7 +70,7 @@ export function createSignUp(deps: Deps, passwords: Passwords) {
     try {
       isCreated = (await members?.create(player, password, also)) === true
     } finally {
-      if (!isCreated) await accounts.remove(player.id)
+      if (!isCreated) await removeUnlinkedAccount(database.db, player.id)
     }
     if (!isCreated) throw refusal(409, accountsHostCopy.nameTaken, 'error')
   }

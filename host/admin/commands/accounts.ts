@@ -3,13 +3,15 @@ import { checkAccountBounds, minimumLength } from '../../../domain/accounts/sign
 import { logText } from '../../../domain/text/log-text.ts'
 import {
   type AlongsideAccount,
-  createAccounts,
-  createInitialPasswords,
+  createAccount,
   createPasswords,
+  disableAccount,
+  enableAccount,
   giveRole,
   initialPasswordMs,
   makeResetLink,
   randomPassword,
+  recordInitialPassword,
   resetPassword,
   takeSecondFactorOff,
   unlockAccount,
@@ -28,8 +30,8 @@ export const createAdmin: AdminCommand = async function* ({ database }, name) {
   const password = randomPassword()
   const passwordHash = await createPasswords().hash(password)
   const account = { name, passwordHash, gender: 'male', role: 'admin' } as const
-  const id = await createAccounts(database.db).create(account, Date.now(), async (trx, accountId) => {
-    await createInitialPasswords(trx).record(accountId, Date.now())
+  const id = await createAccount(database.db, account, Date.now(), async (trx, accountId) => {
+    await recordInitialPassword(trx, accountId, Date.now())
     await auditLine('admin.create', { name })(trx, accountId)
   })
   if (id === undefined)
@@ -38,20 +40,20 @@ export const createAdmin: AdminCommand = async function* ({ database }, name) {
 }
 
 export const disable: AdminCommand = async function* ({ database }, name) {
-  const id = await createAccounts(database.db).disable(name, Date.now(), auditLine('account.disable', { name }))
+  const id = await disableAccount(database.db, name, Date.now(), auditLine('account.disable', { name }))
   if (id === undefined) throw unknownAccount(name)
   yield `${logText(name)} is banned and logged out everywhere.`
 }
 
 export const enable: AdminCommand = async function* ({ database }, name) {
-  const id = await createAccounts(database.db).enable(name, auditLine('account.enable', { name }))
+  const id = await enableAccount(database.db, name, auditLine('account.enable', { name }))
   if (id === undefined) throw unknownAccount(name)
   yield `${logText(name)} may log in again.`
 }
 
 export const givePassword: AdminCommand = async function* (operator, name) {
   const password = randomPassword()
-  const noteInitial: AlongsideAccount = (trx, id) => createInitialPasswords(trx).record(id, Date.now())
+  const noteInitial: AlongsideAccount = (trx, id) => recordInitialPassword(trx, id, Date.now())
   if (!(await resetPassword(operator, name, password, noteInitial))) throw unknownAccount(name)
   const { id } = await findAccount(operator.database, name)
   await notifyOwner(operator, id, 'told.password')

@@ -3,11 +3,11 @@ import type { Config } from '../../../settings/config.ts'
 import {
   type Account,
   type AlongsideAccount,
-  createAccounts,
   createMailQueue,
+  findAccountForLogin,
   type MailQueue,
 } from '../../accounts/index.ts'
-import { type AuditFacts, createAuditLog } from '../../audit/index.ts'
+import { type AuditFacts, writeAudit } from '../../audit/index.ts'
 import type { Log } from '../../base/index.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { createRateLimiter } from '../../http/index.ts'
@@ -33,7 +33,7 @@ export class Misuse extends Error {
 }
 
 export async function findAccount({ db }: OpenDatabase, name: string): Promise<Account> {
-  const account = await createAccounts(db).findForLogin(name)
+  const account = await findAccountForLogin(db, name)
   if (!account) throw unknownAccount(name)
   return account
 }
@@ -57,6 +57,5 @@ export async function notifyOwner(
  * The audit line of an operator's change to an account, written in the same transaction; the operator has no account.
  */
 export function auditLine(action: AuditAction, detail: AuditFacts): AlongsideAccount {
-  return (trx, id) =>
-    createAuditLog(trx).write({ actorId: null, action, subject: String(id), address: '', detail }, Date.now())
+  return (trx, id) => writeAudit(trx, { actorId: null, action, subject: String(id), address: '', detail }, Date.now())
 }

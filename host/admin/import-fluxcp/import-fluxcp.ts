@@ -6,7 +6,7 @@ import { createGameIdentity, ensureLinkedAccount, findLinkByGameId } from '../..
 import { batchesOf } from '../../base/index.ts'
 import { type Database, type FeatureTables, inTransaction, type OpenDatabase, workAlone } from '../../db/index.ts'
 import { createGameAccounts, type GameAccount, type GameDatabase } from '../../game-db/index.ts'
-import { createRankingOptOuts } from '../../players/index.ts'
+import { setLeftOut } from '../../players/index.ts'
 import { bumpPostVersion } from '../../posts/index.ts'
 import { type FluxRow, readFluxRows, toMs } from './flux-rows.ts'
 import {
@@ -87,7 +87,7 @@ async function importAlone(options: FluxImport): Promise<string[]> {
     for (const history of histories) lines.push(await addHistories(trx, options, history))
     lines.push(await addTexts(trx, options))
     const optedOut = [...new Set(hidden.flatMap((row) => accounts.get(Number(row.account_id)) ?? []))]
-    for (const account_id of optedOut) await createRankingOptOuts({ db: trx }).set(account_id, true)
+    for (const account_id of optedOut) await setLeftOut(trx, account_id, true)
     lines.push(`players left out of the ranking: ${optedOut.length}`)
     if (options.dryRun) throw new DryRun()
   }).catch((error) => {

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../domain/html/escape-html.ts'
 import { maxPostTitle, postTypes } from '../../../domain/posts/post.ts'
 import { isVisible, oneLine } from '../../../domain/text/one-line.ts'
 import { taipeiText } from '../../../domain/time/taipei-time.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
 import { importPost } from '../../posts/index.ts'
 import { type FluxRow, toMs } from './flux-rows.ts'
@@ -92,5 +92,5 @@ function banText(row: FluxRow): string {
 export async function addHistory(trx: Database, { line }: History, row: FluxRow, nowMs: number): Promise<void> {
   const { subject, ...detail } = line(row)
   const entry = { actorId: null, action: 'account.history', subject, address: '', detail } as const
-  await createAuditLog(trx).write(entry, toMs(row.at) ?? nowMs, trx)
+  await writeAudit(trx, entry, toMs(row.at) ?? nowMs)
 }

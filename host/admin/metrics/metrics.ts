@@ -5,7 +5,7 @@ import { readRefreshStatus } from '../../../ops/refresh-status.ts'
 import type { Passwords } from '../../accounts/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
-import { createMailOutbox } from '../../mail/index.ts'
+import { countWaitingMails } from '../../mail/index.ts'
 import { shopsSeenAt } from '../../market/index.ts'
 import { countOpenDeliveries } from '../../payments/index.ts'
 import { createHistogram } from './histogram.ts'
@@ -75,7 +75,7 @@ export function createMetrics(
       const rowOf = (state: string) => rows.find((row) => row.state === state)
       const states = ['waiting', 'claimed'] as const
       const oldest = Math.min(...rows.map((row) => Number(row.oldest)), now())
-      const mails = await createMailOutbox(database.db).waiting(now())
+      const mails = await countWaitingMails(database.db, now())
       return [
         gauge('almanac_database_up', 'Whether the database answers.', [[1]]),
         gauge('almanac_mails_waiting', 'Mails that wait to be sent.', [[mails.count]]),

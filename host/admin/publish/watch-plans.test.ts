@@ -1,15 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { memoryDatabase } from '../../../tests/prepared-schema.ts'
 import { until } from '../../../tests/run/until.ts'
-import { createPosts } from '../../posts/store/posts.ts'
+import { insertPost } from '../../posts/store/posts.ts'
 import { watchPlans } from './watch-plans.ts'
 
 it('a refresh is requested when a scheduled announcement begins or ends, also while no host runs', async () => {
   const database = await memoryDatabase()
   const clock = { at: 1_000 }
-  const posts = createPosts(database.db)
   const draft = { type: 0, title: '活動', content: '', enable: true }
-  await posts.create({ ...draft, startsAt: 5_000, endsAt: 9_000 }, { actorId: null, address: '' }, clock.at)
+  await insertPost(database.db, { ...draft, startsAt: 5_000, endsAt: 9_000 }, { actorId: null, address: '' }, clock.at)
   const publisher = { isSet: true, request: vi.fn() }
   let checks = 0
   const now = () => {
@@ -27,7 +26,7 @@ it('a refresh is requested when a scheduled announcement begins or ends, also wh
   expect([await requestsAt(4_999), await requestsAt(5_000), await requestsAt(8_999), await requestsAt(9_000)]).toEqual([
     0, 1, 1, 2,
   ])
-  await posts.create(draft, { actorId: null, address: '' }, 9_500)
+  await insertPost(database.db, draft, { actorId: null, address: '' }, 9_500)
   expect(await requestsAt(10_000)).toBe(2)
   stop()
   // After a restart, the end may have been missed.

@@ -1,7 +1,7 @@
 import { dayMs } from '../../../domain/time/day.ts'
 import { repeat } from '../../base/index.ts'
 import type { Deps } from '../../deps.ts'
-import { createPosts } from '../../posts/index.ts'
+import { readPostVersion } from '../../posts/index.ts'
 import type { Publisher } from './publisher.ts'
 
 /** Maximum delay, before the build, between an announcement's planned time and the refresh. */
@@ -16,9 +16,8 @@ export function watchPlans(
   publisher: Publisher,
   checkEveryMs = everyMs,
 ): () => void {
-  const posts = createPosts(database.db)
   // Without the number of saves, because a save requests its own refresh.
-  const phaseAt = async (at: number) => (await posts.version(at)).replace(/^\d+/, '')
+  const phaseAt = async (at: number) => (await readPostVersion(database.db, at)).replace(/^\d+/, '')
   let lastPhase: string | undefined
   async function check() {
     // After a start, because the time may have passed while no host ran.

@@ -20,11 +20,11 @@ import {
   createAccountFinder,
   createAddressBanning,
   createBanning,
-  createBans,
   createOwnerDecision,
   type FoundAccount,
+  listBans,
 } from '../../accounts/index.ts'
-import { actorOf, createAuditLog } from '../../audit/index.ts'
+import { actorOf, writeAudit } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { findCharacters } from '../../game-db/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
@@ -41,10 +41,8 @@ export function adminAccountRoutes(deps: Deps) {
   const { database, gameDatabase, now } = deps
   const finder = createAccountFinder(deps)
   const banning = createBanning(deps)
-  const bans = createBans(database.db)
   const owners = gameDatabase && createOwnerDecision({ ...deps, gameDatabase })
   const addresses = gameDatabase && createAddressBanning({ database, gameDatabase, now })
-  const audit = createAuditLog(database.db)
   app.onError(missingRightHandler(deps.log))
 
   async function findAccount({ id }: { id: string }): Promise<FoundAccount> {
@@ -55,7 +53,7 @@ export function adminAccountRoutes(deps: Deps) {
 
   /** The answers have mail addresses and addresses of players. */
   function noteRead(c: AppContext, subject: string, detail: Record<string, string> = {}): Promise<void> {
-    return audit.write({ ...actorOf(c), action: 'account.read', subject, detail }, now())
+    return writeAudit(database.db, { ...actorOf(c), action: 'account.read', subject, detail }, now())
   }
 
   /** Whole seconds, as the game stores them. */
@@ -90,7 +88,7 @@ export function adminAccountRoutes(deps: Deps) {
       account: record,
       last_ip: row?.lastIp ?? '',
       characters: characters.map(({ name }) => name),
-      bans: (await bans.list(subject)).map(({ reason, createdAt, endsAt, liftedAt, by }) => ({
+      bans: (await listBans(database.db, subject)).map(({ reason, createdAt, endsAt, liftedAt, by }) => ({
         reason,
         from: isoTime(createdAt),
         until: isoTime(endsAt),

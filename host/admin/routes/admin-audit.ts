@@ -3,7 +3,7 @@ import { getAuditLines } from '../../../api/audit.ts'
 import { isAboutAccount } from '../../../domain/accounts/audit-text.ts'
 import { dayMs } from '../../../domain/time/day.ts'
 import { dayStartMs } from '../../../domain/time/taipei-time.ts'
-import { accountNames, createAccounts } from '../../accounts/index.ts'
+import { accountNames, findAccountNames } from '../../accounts/index.ts'
 import { findAuditLines } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
@@ -27,7 +27,7 @@ export function adminAuditRoutes(deps: Deps) {
     const { db } = deps.database
     const lines = await findAuditLines(db, query, accountNames(db))
     const shown = lines.slice(0, linesPerPage)
-    const names = await createAccounts(db).namesOf(shown.flatMap(accountOf))
+    const names = await findAccountNames(db, shown.flatMap(accountOf))
     const named = shown.map((line) => ({
       ...line,
       subject_name: accountOf(line)

@@ -2,7 +2,7 @@ import { Hono, type Next } from 'hono'
 import { getGameLog, type LogSearch } from '../../../api/game-logs.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { gameLogHostCopy as copy } from '../../../domain/copy/game-log.ts'
-import { actorOf, createAuditLog } from '../../audit/index.ts'
+import { actorOf, writeAudit } from '../../audit/index.ts'
 import { isUnavailable } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { findLogSubjects, type GameReader, logTables, readLog } from '../../game-db/index.ts'
@@ -17,7 +17,6 @@ const maxItems = 200
 export function adminGameLogRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const { database, gameDatabase, games, now } = deps
-  const audit = createAuditLog(database.db)
   app.onError(missingRightHandler(deps.log))
 
   function itemsOf(text: string): number[] {
@@ -33,7 +32,8 @@ export function adminGameLogRoutes(deps: Deps) {
     // Also for names that no player has: the answer reveals that.
     // Also for later pages: `before` is the caller's, so it does not prove that an earlier page was read.
     const entry = { ...actorOf(c), action: 'game-log.read', subject: q } as const
-    await audit.write(
+    await writeAudit(
+      database.db,
       { ...entry, detail: { log, text, ...days, ...(before !== undefined && { beforeId: String(before) }) } },
       now(),
     )

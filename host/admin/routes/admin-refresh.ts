@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { askRefresh, getRefresh } from '../../../api/refresh-status.ts'
 import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
 import { readRefreshStatus } from '../../../ops/refresh-status.ts'
-import { actorOf, createAuditLog } from '../../audit/index.ts'
+import { actorOf, writeAudit } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
 import { HostError, route } from '../../http/index.ts'
@@ -12,7 +12,6 @@ import type { Publisher } from '../publish/publisher.ts'
 export function adminRefreshRoutes(deps: Deps, publisher: Publisher) {
   const app = new Hono<AppEnv>()
   const { config, database } = deps
-  const audit = createAuditLog(database.db)
 
   route(app, getRefresh, (c) => {
     const status = readRefreshStatus(config.VAR_DIR) ?? null
@@ -21,7 +20,7 @@ export function adminRefreshRoutes(deps: Deps, publisher: Publisher) {
 
   route(app, askRefresh, async (c) => {
     if (!publisher.isSet) throw new HostError(409, gameProblemsCopy.refresh.notConfigured)
-    await audit.write({ ...actorOf(c), action: 'refresh.ask', subject: '' }, deps.now())
+    await writeAudit(database.db, { ...actorOf(c), action: 'refresh.ask', subject: '' }, deps.now())
     publisher.request()
     return c.json({ asked: true }, 202)
   })

@@ -1,4 +1,4 @@
-import { createAccountEmails } from '../../accounts/index.ts'
+import { findMailOwner } from '../../accounts/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { PrepareMail } from '../../mail/index.ts'
 import { alertMail } from './compose-alerts.ts'
@@ -13,10 +13,9 @@ export function createAlertMails({
   games,
   now,
 }: Pick<Deps, 'config' | 'database' | 'games' | 'now'>): PrepareMail {
-  const emails = createAccountEmails(database.db)
   const links = createWatchLinks(config)
   return async function prepareAlertMail({ id, accountId, facts, createdAt }) {
-    const owner = accountId === undefined ? undefined : await emails.reach(accountId)
+    const owner = accountId === undefined ? undefined : await findMailOwner(database.db, accountId)
     if (!owner) return undefined
     const found = await findAlerts(database.db, owner.id, {
       after: Number(facts.after),

@@ -2,7 +2,7 @@ import type { Currency } from '../../../domain/market/vending.ts'
 import { mayBeBait } from '../../../domain/market/watch.ts'
 import type { Database } from '../../db/index.ts'
 import type { OfferDetail } from './events.ts'
-import { createWatches, type StoredWatch } from './watches.ts'
+import { listWatches, type StoredWatch } from './watches.ts'
 
 /** An event with everything that a message shows. */
 export interface FoundAlert extends OfferDetail {
@@ -52,7 +52,7 @@ export async function findAlerts(db: Database, accountId: number, range: Range):
     db,
     events.flatMap(({ row_id }) => (row_id === null ? [] : [Number(row_id)])),
   )
-  const watches = await createWatches(db).ofAccount(accountId)
+  const watches = await listWatches(db, accountId)
   return details.map(({ event, detail }) => {
     const price = Number(event.price)
     const isComparable = detail.cards.length === 0 && detail.options === 0

@@ -7,7 +7,7 @@ import { type Database, idTable, insertMany } from '../../db/index.ts'
 import { offerKinds } from '../store/index.ts'
 import { raiseChannels } from './channels.ts'
 import type { OfferDetail } from './events.ts'
-import { createWatches, type StoredWatch } from './watches.ts'
+import { findWatchesOfItems, type StoredWatch } from './watches.ts'
 
 /** A new row of a shop, with the data that an alert shows. */
 export interface NewOffer extends WatchedOffer {
@@ -48,8 +48,7 @@ export async function noteOffers(trx: Database, offers: readonly NewOffer[], now
   const byItem = Map.groupBy(offers, ({ nameid }) => nameid)
   const hits: Hit[] = []
   for (const part of batchesOf([...byItem.keys()], itemsPerStatement))
-    for (const watch of await createWatches(trx).ofItems(part))
-      hits.push(...hitsOf(watch, byItem.get(watch.nameid) ?? []))
+    for (const watch of await findWatchesOfItems(trx, part)) hits.push(...hitsOf(watch, byItem.get(watch.nameid) ?? []))
   if (hits.length === 0) return 0
   const wanted = await withoutOffered(trx, hits, offers)
   const fresh = await withoutRepeated(trx, wanted, nowMs)

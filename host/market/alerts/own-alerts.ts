@@ -4,17 +4,17 @@ import type { AuditAction } from '../../../domain/copy/audit-words.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { maxWatches } from '../../../domain/market/watch.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
-import { changeAccount, createAccountEmails, createSeal } from '../../accounts/index.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { changeAccount, createSeal, findAccountEmail } from '../../accounts/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { HostError } from '../../http/index.ts'
-import { createChannels } from './channels.ts'
+import { listChannels, turnOffChannel, turnOnChannel } from './channels.ts'
 import { testMessage } from './compose-alerts.ts'
 import { readDiscordAnswer } from './discord-rules.ts'
 import { NoWebhookAnswer, PrivateAddressError, postWebhook, type WebhookAnswer } from './post-webhook.ts'
 import { webhookUserAgent } from './send-alerts.ts'
-import { createWatches, type StoredWatch } from './watches.ts'
+import { deleteWatch, insertWatch, listWatches, type StoredWatch, updateWatch } from './watches.ts'
 import { readWebhook } from './webhook-address.ts'
 
 /** The account that makes a call, and its session. */
@@ -31,7 +31,6 @@ const shownChars = 4
 export function createOwnAlerts(deps: Pick<Deps, 'config' | 'database' | 'games' | 'now'>) {
   const { config, database, games, now } = deps
   const { db } = database
-  const audit = createAuditLog(db)
   const seal = createSeal(config, 'webhook')
 
   function toContract({ id, createdAt, accountId: _, ...watch }: StoredWatch): OwnWatch {
@@ -45,9 +44,9 @@ export function createOwnAlerts(deps: Pick<Deps, 'config' | 'database' | 'games'
   }
 
   async function channelsOf(accountId: number): Promise<AlertChannels> {
-    const rows = await createChannels(db).ofAccount(accountId)
+    const rows = await listChannels(db, accountId)
     const discord = rows.find(({ channel }) => channel === 'discord')
-    const { email } = await createAccountEmails(db).find(accountId)
+    const { email } = await findAccountEmail(db, accountId)
     return {
       discord_allowed: config.ALERT_WEBHOOKS.length > 0,
       discord: discord?.state ?? 'off',
@@ -68,7 +67,7 @@ export function createOwnAlerts(deps: Pick<Deps, 'config' | 'database' | 'games'
   }
 
   function write(trx: Database, { accountId, address }: AlertOwner, action: AuditAction, detail = {}): Promise<void> {
-    return audit.write({ actorId: accountId, action, subject: String(accountId), address, detail }, now(), trx)
+    return writeAudit(trx, { actorId: accountId, action, subject: String(accountId), address, detail }, now())
   }
 
   /** Sends the test message. Throws 400 with the reason if it was not accepted. */
@@ -88,12 +87,12 @@ export function createOwnAlerts(deps: Pick<Deps, 'config' | 'database' | 'games'
 
   return {
     async state(accountId: number): Promise<OwnWatches> {
-      const watches = await createWatches(db).ofAccount(accountId)
+      const watches = await listWatches(db, accountId)
       return { limit: maxWatches, watches: watches.map(toContract), channels: await channelsOf(accountId) }
     },
 
     async add(owner: AlertOwner, draft: WatchDraft): Promise<OwnWatch> {
-      const added = await change(owner, (trx) => createWatches(trx).add(owner.accountId, draft, now()))
+      const added = await change(owner, (trx) => insertWatch(trx, owner.accountId, draft, now()))
       if (added.kind === 'full') throw new HostError(409, fill(copy.full, { n: maxWatches }))
       return toContract(added.watch)
     },
@@ -102,21 +101,21 @@ export function createOwnAlerts(deps: Pick<Deps, 'config' | 'database' | 'games'
     addSeveral(owner: AlertOwner, drafts: readonly WatchDraft[]): Promise<{ added: number; left: number }> {
       return change(owner, async (trx) => {
         const kinds: string[] = []
-        for (const draft of drafts) kinds.push((await createWatches(trx).add(owner.accountId, draft, now())).kind)
+        for (const draft of drafts) kinds.push((await insertWatch(trx, owner.accountId, draft, now())).kind)
         const count = (kind: string) => kinds.filter((entry) => entry === kind).length
         return { added: count('added'), left: count('full') }
       })
     },
 
     async change(owner: AlertOwner, id: number, draft: WatchDraft): Promise<OwnWatch> {
-      const changed = await change(owner, (trx) => createWatches(trx).change(owner.accountId, id, draft, now()))
+      const changed = await change(owner, (trx) => updateWatch(trx, owner.accountId, id, draft, now()))
       if (changed === 'missing') throw new HostError(404, copy.missing)
       if (changed === 'equal') throw new HostError(409, copy.equal)
       return toContract(changed)
     },
 
     async end(owner: AlertOwner, id: number): Promise<void> {
-      const isEnded = await change(owner, (trx) => createWatches(trx).end(id, owner.accountId))
+      const isEnded = await change(owner, (trx) => deleteWatch(trx, id, owner.accountId))
       if (!isEnded) throw new HostError(404, copy.missing)
     },
 
@@ -132,7 +131,7 @@ export function createOwnAlerts(deps: Pick<Deps, 'config' | 'database' | 'games'
       }
       await test(webhook.url)
       await change(owner, async (trx) => {
-        await createChannels(trx).turnOn(accountId, 'discord', seal.seal(webhook.url, accountId), now())
+        await turnOnChannel(trx, accountId, 'discord', seal.seal(webhook.url, accountId), now())
         await write(trx, owner, 'alert.webhook')
       })
       return channelsOf(accountId)
@@ -140,7 +139,7 @@ export function createOwnAlerts(deps: Pick<Deps, 'config' | 'database' | 'games'
 
     async removeDiscord(owner: AlertOwner): Promise<AlertChannels> {
       await change(owner, async (trx) => {
-        const isRemoved = await createChannels(trx).turnOff(owner.accountId, 'discord')
+        const isRemoved = await turnOffChannel(trx, owner.accountId, 'discord')
         if (isRemoved) await write(trx, owner, 'alert.webhook-remove')
       })
       return channelsOf(owner.accountId)
@@ -153,8 +152,8 @@ export function createOwnAlerts(deps: Pick<Deps, 'config' | 'database' | 'games'
       if (on && !channels.mail_confirmed) throw new HostError(409, copy.noAddress)
       if (on === channels.mail) return channels
       await change(owner, async (trx) => {
-        if (on) await createChannels(trx).turnOn(accountId, 'mail', '', now())
-        else await createChannels(trx).turnOff(accountId, 'mail')
+        if (on) await turnOnChannel(trx, accountId, 'mail', '', now())
+        else await turnOffChannel(trx, accountId, 'mail')
         await write(trx, owner, 'alert.mail', { on })
       })
       return channelsOf(accountId)

@@ -15,7 +15,7 @@ import {
 } from '../../../api/alerts.ts'
 import { alertHostCopy } from '../../../domain/copy/alerts.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type AppContext, type AppEnv, createReadLimit, HostError, type Limit, route } from '../../http/index.ts'
@@ -23,7 +23,7 @@ import { type FoundAlert, findAlerts } from './find-alerts.ts'
 import { keepAlertsMs } from './keep-alerting.ts'
 import { type AlertOwner, createOwnAlerts } from './own-alerts.ts'
 import { createWatchLinks } from './watch-link.ts'
-import { createWatches, type StoredWatch } from './watches.ts'
+import { deleteWatch, type StoredWatch } from './watches.ts'
 
 /** An open page asks every ten seconds. */
 const readLimit: Limit = { name: 'alerts-read', max: 60, windowS: 60 }
@@ -40,7 +40,6 @@ export function alertRoutes(deps: Deps) {
   const { database, games, limits, now } = deps
   const own = createOwnAlerts(deps)
   const links = createWatchLinks(deps.config)
-  const audit = createAuditLog(database.db)
   const takeRead = createReadLimit(limits, readLimit, now)
 
   async function limitReads(c: AppContext, next: Next): Promise<void> {
@@ -107,7 +106,7 @@ export function alertRoutes(deps: Deps) {
       detail: { nameid },
     } as const
     await inTransaction(database.db, async (trx) => {
-      if (await createWatches(trx).end(id)) await audit.write(entry, now(), trx)
+      if (await deleteWatch(trx, id)) await writeAudit(trx, entry, now())
     })
     return c.json({ ended: true })
   })

@@ -1,10 +1,18 @@
 import { version } from '../../../domain/version.ts'
 import { createSeal, isAccountInUse, SealError } from '../../accounts/index.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { auditStep } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Limit } from '../../http/index.ts'
-import { createMailOutbox } from '../../mail/index.ts'
-import { type Claim, createChannels } from './channels.ts'
+import { addMail } from '../../mail/index.ts'
+import {
+  beginSending,
+  type Claim,
+  claimChannel,
+  endChannel,
+  finishSending,
+  pauseChannels,
+  postponeChannel,
+} from './channels.ts'
 import { discordMessage } from './compose-alerts.ts'
 import { readDiscordAnswer } from './discord-rules.ts'
 import { newestAlertId } from './events.ts'
@@ -35,8 +43,6 @@ export function webhookUserAgent({ SITE_URL }: Pick<Deps['config'], 'SITE_URL'>)
  */
 export function createAlertSender(deps: AlertDeps, how: { signal?: AbortSignal; timeoutMs?: number } = {}) {
   const { config, database, games, log, now } = deps
-  const channels = createChannels(database.db)
-  const audit = createAuditLog(database.db)
   const seal = createSeal(config, 'webhook')
   const links = createWatchLinks(config)
 
@@ -54,7 +60,7 @@ export function createAlertSender(deps: AlertDeps, how: { signal?: AbortSignal; 
     // Events that are too old are not sent at all.
     const lastEvent = found.length < maxAlertsOfMessage ? newest : (found.at(-1)?.id ?? newest)
     if (alerts.length === 0 || !(await isAccountInUse(database.db, claim.accountId))) {
-      await channels.finish(claim, { lastEvent, waitUntil: 0, sentAt: undefined })
+      await finishSending(database.db, claim, { lastEvent, waitUntil: 0, sentAt: undefined })
       return 'skipped'
     }
     const { channel } = claim
@@ -68,8 +74,8 @@ export function createAlertSender(deps: AlertDeps, how: { signal?: AbortSignal; 
   async function queueMail(claim: Claim, lastEvent: number): Promise<SendOutcome> {
     const facts = { after: String(claim.sentEvent), upTo: String(lastEvent) }
     const times = { waitUntil: now() + pauseMs.mail, sentAt: now() }
-    await channels.finish(claim, { lastEvent, ...times }, async (trx) => {
-      const isQueued = await createMailOutbox(trx).add(alertMailKind, claim.accountId, facts, now())
+    await finishSending(database.db, claim, { lastEvent, ...times }, async (trx) => {
+      const isQueued = await addMail(trx, alertMailKind, claim.accountId, facts, now())
       if (!isQueued) throw new Error('too many mails are queued')
     })
     return 'sent'
@@ -85,7 +91,7 @@ export function createAlertSender(deps: AlertDeps, how: { signal?: AbortSignal; 
       log.error('cannot decrypt a webhook', { accountId, error })
       return end(claim, 'key')
     }
-    if (!(await channels.begin(claim, lastEvent))) return 'skipped'
+    if (!(await beginSending(database.db, claim, lastEvent))) return 'skipped'
     const nameOf = (id: number) => games.current.data.items.get(id)?.Name
     const message = discordMessage({ alerts, config, links, nameOf, isRepeated: claim.tryingEvent !== null })
     const options = { origins: config.ALERT_WEBHOOKS, userAgent: webhookUserAgent(config), ...how }
@@ -94,18 +100,18 @@ export function createAlertSender(deps: AlertDeps, how: { signal?: AbortSignal; 
       const outcome = readDiscordAnswer(answer)
       if (outcome.kind === 'sent') {
         const waitUntil = now() + Math.max(pauseMs.discord, outcome.waitMs)
-        await channels.finish(claim, { lastEvent, waitUntil, sentAt: now() })
+        await finishSending(database.db, claim, { lastEvent, waitUntil, sentAt: now() })
         return 'sent'
       }
       if (outcome.kind === 'ended') return await end(claim, String(answer.status))
       if (outcome.kind === 'limited') {
-        if (outcome.isGlobal) await channels.pauseAll('discord', now() + outcome.waitMs)
+        if (outcome.isGlobal) await pauseChannels(database.db, 'discord', now() + outcome.waitMs)
         return await postpone(claim, { waitMs: outcome.waitMs, counts: false, isKnown: true })
       }
       log.warn('Discord did not accept alerts', { accountId, status: answer.status, tries: claim.tries })
       if (outcome.kind === 'failed')
         return await postpone(claim, { waitMs: waitOf(claim), counts: true, isKnown: true })
-      await channels.finish(claim, { lastEvent, waitUntil: now() + pauseMs.discord, sentAt: undefined })
+      await finishSending(database.db, claim, { lastEvent, waitUntil: now() + pauseMs.discord, sentAt: undefined })
       return 'skipped'
     } catch (error) {
       if (error instanceof PrivateAddressError) return end(claim, 'private')
@@ -119,21 +125,21 @@ export function createAlertSender(deps: AlertDeps, how: { signal?: AbortSignal; 
     claim: Claim,
     { waitMs, ...how }: { waitMs: number; counts: boolean; isKnown: boolean },
   ): Promise<SendOutcome> {
-    await channels.postpone(claim, { dueAt: now() + waitMs, ...how })
+    await postponeChannel(database.db, claim, { dueAt: now() + waitMs, ...how })
     return 'postponed'
   }
 
   /** The webhook is not used again; its owner sees that on the account's page. */
   async function end({ accountId, channel }: Claim, reason: string): Promise<SendOutcome> {
     const entry = { actorId: null, action: 'alert.webhook-ended', subject: String(accountId), address: '' } as const
-    await channels.end(accountId, channel, audit.line({ ...entry, detail: { reason } }, now()))
+    await endChannel(database.db, accountId, channel, auditStep({ ...entry, detail: { reason } }, now()))
     return 'ended'
   }
 
   return {
     /** Sends the next due message. */
     async sendNext(): Promise<SendOutcome> {
-      const claim = await channels.claim(now())
+      const claim = await claimChannel(database.db, now())
       return claim ? send(claim) : 'none'
     },
   }

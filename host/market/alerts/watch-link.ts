@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Config } from '../../../settings/config.ts'
 import { deriveHostKey, type HostKeyConfig, isSameSecret } from '../../base/index.ts'
 import type { Database } from '../../db/index.ts'
-import { createWatches, type StoredWatch } from './watches.ts'
+import { findWatch, type StoredWatch } from './watches.ts'
 
 type SignedWatch = Pick<StoredWatch, 'id' | 'accountId' | 'createdAt'>
 
@@ -23,7 +23,7 @@ export function createWatchLinks(config: HostKeyConfig & Pick<Config, 'SITE_URL'
     async find(db: Database, token: string): Promise<StoredWatch | undefined> {
       const [, id, signature] = /^(\d{1,10})-([\w-]{32})$/.exec(token) ?? []
       if (!id || !signature) return undefined
-      const watch = await createWatches(db).find(Number(id))
+      const watch = await findWatch(db, Number(id))
       return watch && isSameSecret(signature, sign(watch)) ? watch : undefined
     },
   }

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../db/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import type { GameDatabase } from '../../game-db/index.ts'
 import { hasShopCurrencies, readGameSchema } from '../../game-db/index.ts'
-import { createSaleMedians, createSales, medianWindowMs } from '../store/index.ts'
+import { medianWindowMs, refreshMedians, storeSalesIn } from '../store/index.ts'
 import { currencyOf, readAccountIds, toSale, withoutWithdrawn } from './collect-sales.ts'
 import { createLogTail } from './log-tail.ts'
 import { createLogReader } from './read-logs.ts'
@@ -44,7 +44,6 @@ export async function backfillSales({
   const schema = await readGameSchema(gameDatabase)
   const reader = createLogReader(gameDatabase, schema)
   const shopCurrencies = hasShopCurrencies(schema) ? [] : (['ZENY'] as const)
-  const sales = createSales(database)
   const starts = await reader.starts()
   const ends = await reader.ends()
   const start = { pick: Math.max(0, starts.pick - 1), zeny: Math.max(0, starts.zeny - 1) }
@@ -70,7 +69,7 @@ export async function backfillSales({
     tail.confirm(dealings)
     if (backfilled.length > 0) {
       const { recorded } = await inTransaction(database.db, async (trx) =>
-        sales.recordIn(trx, await withoutWithdrawn(trx, backfilled)),
+        storeSalesIn(trx, await withoutWithdrawn(trx, backfilled)),
       )
       progress.recorded += recorded
       // Also of known sales: an interrupted run recorded them without medians.
@@ -80,6 +79,6 @@ export async function backfillSales({
     progress.readIds = tail.position().pick - start.pick
     onProgress(progress)
   }
-  await createSaleMedians(database).refresh(items, nowMs)
+  await refreshMedians(database.db, items, nowMs)
   return progress
 }

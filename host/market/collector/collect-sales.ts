@@ -5,7 +5,7 @@ import type { Currency } from '../../../domain/market/vending.ts'
 import type { NamedGame } from '../../../game-data/game-data.ts'
 import { type Database, type OpenDatabase, upsert } from '../../db/index.ts'
 import type { GameDatabase, ShopCurrency } from '../../game-db/index.ts'
-import { createSales } from '../store/index.ts'
+import { storeSalesIn } from '../store/index.ts'
 import type { KnownRow, KnownShop } from './known-shop.ts'
 import { optionTexts } from './line-texts.ts'
 import type { Payment, TradedLine } from './log-rows.ts'
@@ -143,11 +143,10 @@ export function toSale(
 }
 
 /** Records settled sales within a transaction. Returns the items whose medians may have changed. */
-export async function recordSettled(database: OpenDatabase, trx: Database, settled: SettledSales, nowMs: number) {
+export async function recordSettled(_database: OpenDatabase, trx: Database, settled: SettledSales, nowMs: number) {
   const withdrawn = new Map(settled.withdrawn.map((sale) => [sale.sourceKey as string, sale]))
   const sales = await withoutWithdrawn(trx, settled.sales)
-  const { recorded, items } =
-    sales.length > 0 ? await createSales(database).recordIn(trx, sales) : { recorded: 0, items: [] }
+  const { recorded, items } = sales.length > 0 ? await storeSalesIn(trx, sales) : { recorded: 0, items: [] }
   for (const [key, { nameid, amount, soldAt }] of withdrawn) {
     const row = { source_key: key, nameid, amount, sold_at: soldAt, withdrawn_at: nowMs }
     await upsert(trx, 'game_withdrawn', row, { source_key: key })

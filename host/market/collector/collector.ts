@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createLease, LeaseLostError } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { GameDatabase } from '../../game-db/index.ts'
-import { createSaleMedians } from '../store/index.ts'
+import { refreshMedians } from '../store/index.ts'
 import { collectorName } from './collector-state.ts'
 import type { LogReader } from './read-logs.ts'
 import { beginSession, type CollectorSession, type PollResult } from './session.ts'
@@ -34,7 +34,6 @@ export type CollectorDeps = Pick<Deps, 'database' | 'games' | 'log' | 'now'> & {
 export function createCollector(deps: CollectorDeps, { reader, holder = randomUUID() }: CollectorOptions = {}) {
   const { database, log, now } = deps
   const lease = createLease(database, collectorName, holder)
-  const medians = createSaleMedians(database)
   const soldItems = new Set<number>()
   let session: CollectorSession | undefined
   let mediansAtMs = now()
@@ -70,18 +69,18 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
     }
   }
 
-  async function refreshMedians(): Promise<void> {
+  async function refreshSoldMedians(): Promise<void> {
     if (soldItems.size === 0 || isWithin(mediansEveryMs, mediansAtMs)) return
     mediansAtMs = now()
     const items = [...soldItems]
-    await medians.refresh(items, now())
+    await refreshMedians(database.db, items, now())
     for (const item of items) soldItems.delete(item)
   }
 
   async function pollSafely(): Promise<PollResult | undefined> {
     try {
       const result = await collectOnce()
-      await refreshMedians()
+      await refreshSoldMedians()
       return result
     } catch (error) {
       failures += 1

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { titleText } from '../../../domain/market/currency-tag.ts'
 import type { NamedGame } from '../../../game-data/game-data.ts'
 import { batchesOf } from '../../base/index.ts'
-import type { Database, OpenDatabase, Tables } from '../../db/index.ts'
+import type { Database, Tables } from '../../db/index.ts'
 import { insertMany } from '../../db/index.ts'
 import { bumpMarketVersion, hiddenKind, type OfferKind, offerKinds } from '../store/index.ts'
 import type { KnownRow, KnownShop } from './known-shop.ts'
@@ -15,88 +15,94 @@ import { keepGoneMs, type OfferChanges } from './shop-tracker.ts'
 const rowsPerStatement = 500
 
 /** Stores the collector's view of the shops in our own database, change by change. */
-export function createGameOffers({ db }: OpenDatabase) {
-  return {
-    /** All collected shops, including removed rows that are still kept. */
-    async load(): Promise<KnownShop[]> {
-      const shops = await db.selectFrom('vending_shops').selectAll().where('char_id', 'is not', null).execute()
-      const shopsById = new Map(shops.map((shop) => [shop.vending_id, toKnownShop(shop)]))
-      const rows = await db.selectFrom('vending_rows').selectAll().where('line_id', 'is not', null).execute()
-      for (const row of rows) {
-        const shop = shopsById.get(row.vending_id)
-        if (!shop) continue
-        const line = toKnownRow(row)
-        if (line.goneAtMs === null) shop.rows.set(line.lineId, line)
-        else shop.goneRows.push(line)
-      }
-      return [...shopsById.values()]
-    },
 
-    /** The highest ids in use. */
-    async highest(): Promise<{ shopId: number; rowId: number }> {
-      const { shopId } = await db
-        .selectFrom('vending_shops')
-        .select((e) => e.fn.max('vending_id').as('shopId'))
-        .executeTakeFirstOrThrow()
-      const { rowId } = await db
-        .selectFrom('vending_rows')
-        .select((e) => e.fn.max('id').as('rowId'))
-        .executeTakeFirstOrThrow()
-      return { shopId: Number(shopId ?? 0), rowId: Number(rowId ?? 0) }
-    },
-
-    /** Writes the changes of one poll. */
-    async apply(trx: Database, changes: OfferChanges, data: NamedGame, nowMs: number): Promise<void> {
-      const { newShops, changedShops, newRows, changedRows, goneRows } = changes
-      if (Object.values(changes).every(({ length }) => length === 0)) return
-      await bumpMarketVersion(trx, 'shops')
-      const shopRows = newShops.map(({ shop, polled }) => newShop(shop, polled))
-      await insertMany(trx, 'vending_shops', shopRows)
-      for (const { shop, polled } of changedShops) await updateShop(trx, shop, polled)
-      const lineRows = newRows.map((entry) => newRow(entry, data))
-      await insertMany(trx, 'vending_rows', lineRows)
-      await updateAmounts(trx, changedRows)
-      for (const part of batchesOf(goneRows, rowsPerStatement)) {
-        const ids = part.map(({ rowId }) => rowId)
-        const gone = { gone_at: nowMs, gone_pick: part[0]?.gonePick ?? null }
-        await trx.updateTable('vending_rows').set(gone).where('id', 'in', ids).execute()
-      }
-    },
-
-    /** Writes the expected amounts after recorded sales. */
-    async setExpected(trx: Database, rows: Iterable<KnownRow>, shops: Iterable<KnownShop>): Promise<void> {
-      for (const { rowId, expected } of rows)
-        await trx.updateTable('vending_rows').set({ expected }).where('id', '=', rowId).execute()
-      for (const { shopId, expectedZeny } of shops)
-        await trx
-          .updateTable('vending_shops')
-          .set({ expected_zeny: expectedZeny })
-          .where('vending_id', '=', shopId)
-          .execute()
-    },
-
-    /** Deletes rows that were removed long ago, and shops without rows. */
-    async forget(trx: Database, nowMs: number): Promise<void> {
-      await trx
-        .deleteFrom('vending_rows')
-        .where('gone_at', '<', nowMs - 2 * keepGoneMs)
-        .execute()
-      await trx
-        .deleteFrom('vending_shops')
-        .where('char_id', 'is not', null)
-        .where((e) =>
-          e.not(
-            e.exists(
-              e
-                .selectFrom('vending_rows')
-                .select('id')
-                .whereRef('vending_rows.vending_id', '=', 'vending_shops.vending_id'),
-            ),
-          ),
-        )
-        .execute()
-    },
+/** All collected shops, including removed rows that are still kept. */
+export async function loadGameOffers(db: Database): Promise<KnownShop[]> {
+  const shops = await db.selectFrom('vending_shops').selectAll().where('char_id', 'is not', null).execute()
+  const shopsById = new Map(shops.map((shop) => [shop.vending_id, toKnownShop(shop)]))
+  const rows = await db.selectFrom('vending_rows').selectAll().where('line_id', 'is not', null).execute()
+  for (const row of rows) {
+    const shop = shopsById.get(row.vending_id)
+    if (!shop) continue
+    const line = toKnownRow(row)
+    if (line.goneAtMs === null) shop.rows.set(line.lineId, line)
+    else shop.goneRows.push(line)
   }
+  return [...shopsById.values()]
+}
+
+/** The highest ids in use. */
+export async function findHighestIds(db: Database): Promise<{ shopId: number; rowId: number }> {
+  const { shopId } = await db
+    .selectFrom('vending_shops')
+    .select((e) => e.fn.max('vending_id').as('shopId'))
+    .executeTakeFirstOrThrow()
+  const { rowId } = await db
+    .selectFrom('vending_rows')
+    .select((e) => e.fn.max('id').as('rowId'))
+    .executeTakeFirstOrThrow()
+  return { shopId: Number(shopId ?? 0), rowId: Number(rowId ?? 0) }
+}
+
+/** Writes the changes of one poll. */
+export async function applyOfferChanges(
+  trx: Database,
+  changes: OfferChanges,
+  data: NamedGame,
+  nowMs: number,
+): Promise<void> {
+  const { newShops, changedShops, newRows, changedRows, goneRows } = changes
+  if (Object.values(changes).every(({ length }) => length === 0)) return
+  await bumpMarketVersion(trx, 'shops')
+  const shopRows = newShops.map(({ shop, polled }) => newShop(shop, polled))
+  await insertMany(trx, 'vending_shops', shopRows)
+  for (const { shop, polled } of changedShops) await updateShop(trx, shop, polled)
+  const lineRows = newRows.map((entry) => newRow(entry, data))
+  await insertMany(trx, 'vending_rows', lineRows)
+  await updateAmounts(trx, changedRows)
+  for (const part of batchesOf(goneRows, rowsPerStatement)) {
+    const ids = part.map(({ rowId }) => rowId)
+    const gone = { gone_at: nowMs, gone_pick: part[0]?.gonePick ?? null }
+    await trx.updateTable('vending_rows').set(gone).where('id', 'in', ids).execute()
+  }
+}
+
+/** Writes the expected amounts after recorded sales. */
+export async function storeExpected(
+  trx: Database,
+  rows: Iterable<KnownRow>,
+  shops: Iterable<KnownShop>,
+): Promise<void> {
+  for (const { rowId, expected } of rows)
+    await trx.updateTable('vending_rows').set({ expected }).where('id', '=', rowId).execute()
+  for (const { shopId, expectedZeny } of shops)
+    await trx
+      .updateTable('vending_shops')
+      .set({ expected_zeny: expectedZeny })
+      .where('vending_id', '=', shopId)
+      .execute()
+}
+
+/** Deletes rows that were removed long ago, and shops without rows. */
+export async function forgetOffers(trx: Database, nowMs: number): Promise<void> {
+  await trx
+    .deleteFrom('vending_rows')
+    .where('gone_at', '<', nowMs - 2 * keepGoneMs)
+    .execute()
+  await trx
+    .deleteFrom('vending_shops')
+    .where('char_id', 'is not', null)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('vending_rows')
+            .select('id')
+            .whereRef('vending_rows.vending_id', '=', 'vending_shops.vending_id'),
+        ),
+      ),
+    )
+    .execute()
 }
 
 function toKnownShop(row: Selectable<Tables['vending_shops']>): KnownShop {

@@ -6,7 +6,7 @@ import { hasShopCurrencies, readGameSchema } from '../../game-db/index.ts'
 import { noteOffers } from '../alerts/index.ts'
 import { recordSettled, type SettledSales, settleSales } from './collect-sales.ts'
 import { type CollectorState, readCollectorState } from './collector-state.ts'
-import { createGameOffers } from './game-offers.ts'
+import { applyOfferChanges, findHighestIds, forgetOffers, loadGameOffers, storeExpected } from './game-offers.ts'
 import { createLogTail, type LogPosition } from './log-tail.ts'
 import { newOffers } from './new-offers.ts'
 import { pollShops } from './poll-shops.ts'
@@ -41,16 +41,20 @@ const futureRemedy =
  */
 export async function beginSession(parts: CollectorParts) {
   const { database, gameDatabase: game, lease, games, log, now } = parts
-  const offers = createGameOffers(database)
   const schema = await readGameSchema(game)
   const mayHaveCurrencies = hasShopCurrencies(schema)
   const gameReader = createLogReader(game, schema)
   const reader = parts.reader?.(gameReader) ?? gameReader
   const state = readCollectorState(await lease.readState())
-  const highest = await offers.highest()
+  const highest = await findHighestIds(database.db)
   const { restartPick, alivePick, maxGameId } = state
   const nextIds = { nextShopId: highest.shopId + 1, nextRowId: highest.rowId + 1 }
-  const tracker = createShopTracker(await offers.load(), { restartPick, alivePick, maxGameId, ...nextIds })
+  const tracker = createShopTracker(await loadGameOffers(database.db), {
+    restartPick,
+    alivePick,
+    maxGameId,
+    ...nextIds,
+  })
   const { position, isReset } = await startPosition(state, reader)
   if (isReset) log.warn('game logs were emptied: reading them from the start', { from: state.position?.pick })
   // Ids of an emptied log cannot be compared with those of shops that were seen before.
@@ -81,9 +85,9 @@ export async function beginSession(parts: CollectorParts) {
         const text = await stateText(tail.position(), nowMs)
         await inTransaction(database.db, async (trx) => {
           await lease.prove(trx)
-          await offers.apply(trx, changes, games.current.data, nowMs)
+          await applyOfferChanges(trx, changes, games.current.data, nowMs)
           await noteOffers(trx, newOffers(changes), nowMs)
-          if (nowMs - forgottenAtMs >= forgetEveryMs) await offers.forget(trx, nowMs)
+          if (nowMs - forgottenAtMs >= forgetEveryMs) await forgetOffers(trx, nowMs)
           await lease.writeState(text, trx)
         })
         if (nowMs - forgottenAtMs >= forgetEveryMs) forgottenAtMs = nowMs
@@ -124,7 +128,7 @@ export async function beginSession(parts: CollectorParts) {
     return inTransaction(database.db, async (trx) => {
       await lease.prove(trx)
       const result = await recordSettled(database, trx, settled, nowMs)
-      await offers.setExpected(trx, settled.rows, settled.shops)
+      await storeExpected(trx, settled.rows, settled.shops)
       await lease.writeState(text, trx)
       return result
     })

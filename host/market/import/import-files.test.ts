@@ -5,7 +5,7 @@ import { sale } from '../../../tests/market-data.ts'
 import { memoryDatabase } from '../../../tests/prepared-schema.ts'
 import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import type { OpenDatabase } from '../../db/database.ts'
-import { createSales } from '../store/sales.ts'
+import { storeSales } from '../store/sales.ts'
 import { importSales } from './import-files.ts'
 
 let folder: string
@@ -25,7 +25,7 @@ const line = (fields: Record<string, unknown>) =>
 
 it('an import computes the medians of sales that an interrupted import has recorded', async () => {
   const fields = { sale_id: 'a', purchased_date: new Date().toISOString() }
-  await createSales(database).record([sale({ sourceKey: 'a', soldAt: Date.now() })])
+  await storeSales(database.db, [sale({ sourceKey: 'a', soldAt: Date.now() })])
   writeFileSync(file, line(fields))
   expect(await importSales(database, file)).toBe('0 sales of 0 items recorded')
   const medians = await database.db.selectFrom('sale_medians').select(['nameid', 'median']).execute()

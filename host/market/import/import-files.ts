@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Sale } from '../../../domain/market/imported.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { noteImportedOffers, readWatchedOffers } from '../alerts/index.ts'
-import { createSaleMedians, createSales, createVending, medianWindowMs } from '../store/index.ts'
+import { createVending, medianWindowMs, refreshMedians } from '../store/index.ts'
 import { openLines, readJsonLines } from './json-lines.ts'
 import { readSales, readShops } from './market.ts'
 import { recordSales } from './record-sales.ts'
@@ -43,7 +43,7 @@ export async function importSales(database: OpenDatabase, file: string): Promise
 async function importSalesOf(database: OpenDatabase, file: string, name: string): Promise<string> {
   const nowMs = Date.now()
   const recent = new Set<number>()
-  const { recorded, items } = await recordSales(createSales(database), async function* (): AsyncGenerator<Sale> {
+  const { recorded, items } = await recordSales(database.db, async function* (): AsyncGenerator<Sale> {
     for await (const sale of readSales(readJsonLines(openLines(file), name), name, nowMs)) {
       if (sale.soldAt >= nowMs - medianWindowMs) recent.add(sale.nameid)
       yield sale
@@ -52,6 +52,6 @@ async function importSalesOf(database: OpenDatabase, file: string, name: string)
   // An interrupted import left sales without medians; only a new sale of the item would create them.
   const medianItems = await database.db.selectFrom('sale_medians').select('nameid').distinct().execute()
   const missing = recent.difference(new Set(medianItems.map(({ nameid }) => nameid)))
-  await createSaleMedians(database).refresh(items.union(missing), nowMs)
+  await refreshMedians(database.db, items.union(missing), nowMs)
   return `${recorded} sales of ${items.size} items recorded`
 }

@@ -3,7 +3,6 @@ import type { Sale } from '../../../domain/market/imported.ts'
 import { sale } from '../../../tests/market-data.ts'
 import { memoryDatabase } from '../../../tests/prepared-schema.ts'
 import type { OpenDatabase } from '../../db/database.ts'
-import { createSales } from '../store/sales.ts'
 import { recordSales } from './record-sales.ts'
 
 describe('sales of a file', () => {
@@ -26,7 +25,7 @@ describe('sales of a file', () => {
       }
     }
   }
-  const record = (list: Sale[], failAfter?: number) => recordSales(createSales(database), source(list, failAfter), 10)
+  const record = (list: Sale[], failAfter?: number) => recordSales(database.db, source(list, failAfter), 10)
   const storedCount = async () => (await database.db.selectFrom('sales').select('id').execute()).length
   const countInDays = async () =>
     (await database.db.selectFrom('sale_days').select('sales').execute()).reduce((sum, day) => sum + day.sales, 0)

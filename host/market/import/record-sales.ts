@@ -1,6 +1,7 @@
 import type { Sale } from '../../../domain/market/imported.ts'
 import { readBatches } from '../../base/index.ts'
-import type { Sales } from '../store/index.ts'
+import type { Database } from '../../db/index.ts'
+import { storeSales } from '../store/index.ts'
 
 /** Sales per transaction: about a second, during which logins and purchases wait. */
 const salesPerTransaction = 20_000
@@ -12,7 +13,7 @@ const salesPerTransaction = 20_000
  * all are written in one transaction. Returns the number of new sales, and their items.
  */
 export async function recordSales(
-  sales: Sales,
+  db: Database,
   source: () => AsyncIterable<Sale>,
   batchSize = salesPerTransaction,
 ): Promise<{ recorded: number; items: Set<number> }> {
@@ -21,7 +22,7 @@ export async function recordSales(
   const items = new Set<number>()
   let recorded = 0
   for await (const part of haveIds ? readBatches(source(), batchSize) : [source()]) {
-    const result = await sales.record(part)
+    const result = await storeSales(db, part)
     recorded += result.recorded
     for (const item of result.items) items.add(item)
   }

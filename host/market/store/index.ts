@@ -5,7 +5,16 @@ export { mapShops } from './map-shops.ts'
 export { deleteSales, hasMedians, hasOtherShops, hasSalesOfOthers, newestSaleAt } from './market-contents.ts'
 export { bumpMarketVersion, readMarketVersions } from './market-version.ts'
 export { createOffers, namedRows, offersJson } from './offers.ts'
-export { createOwnMarket } from './own-market.ts'
-export { createSaleMedians, medianWindowMs } from './sale-medians.ts'
-export { createSales, type SaleSummary, type Sales } from './sales.ts'
+export { findOwnSales, findOwnShops } from './own-market.ts'
+export { medianWindowMs, refreshMedians, refreshStaleMedians } from './sale-medians.ts'
+export {
+  countSalesInOthers,
+  findDailySales,
+  findPurchases,
+  findSaleHistory,
+  type SaleSummary,
+  storeSales,
+  storeSalesIn,
+  summarizeSales,
+} from './sales.ts'
 export { createVending, hiddenKind, type OfferKind, offerKinds } from './vending.ts'

@@ -3,7 +3,7 @@ import type { ItemMarket } from '../../../api/market-item.ts'
 import { type SaleRange, saleRange } from '../../../domain/market/sale-range.ts'
 import { type Currency, currencies, type SaleEntry } from '../../../domain/market/vending.ts'
 import type { OpenDatabase } from '../../db/index.ts'
-import { createSales } from './sales.ts'
+import { findDailySales, findSaleHistory } from './sales.ts'
 import { offerKinds } from './vending.ts'
 
 const listedSales = 5
@@ -31,13 +31,12 @@ interface Traded {
   range: SaleRange
 }
 
-async function readSales(database: Pick<OpenDatabase, 'db'>, { nameid, currency, range }: Traded) {
-  const sales = createSales(database)
-  const newest = await sales.history(nameid, currency, range, listedSales)
+async function readSales({ db }: Pick<OpenDatabase, 'db'>, { nameid, currency, range }: Traded) {
+  const newest = await findSaleHistory(db, nameid, currency, range, listedSales)
   if (newest.length === 0) return { sales: [], days: [] }
   return {
     sales: newest.map((json) => JSON.parse(json) as SaleEntry),
-    days: await sales.daily(nameid, currency, range),
+    days: await findDailySales(db, nameid, currency, range),
   }
 }
 

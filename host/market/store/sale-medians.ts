@@ -3,7 +3,7 @@ import { median } from '../../../domain/market/statistics.ts'
 import { type Currency, currencies } from '../../../domain/market/vending.ts'
 import { dayMs } from '../../../domain/time/day.ts'
 import { batchesOf } from '../../base/index.ts'
-import type { OpenDatabase, Tables } from '../../db/index.ts'
+import type { Database, Tables } from '../../db/index.ts'
 import { createYield, insertMany, inTransaction } from '../../db/index.ts'
 import { bumpMarketVersion } from './market-version.ts'
 
@@ -24,56 +24,52 @@ const itemsAtOnce = 100
 type MedianRow = Insertable<Tables['sale_medians']>
 
 /** Medians of sales, which shop rows are compared with: by item, refine and currency. */
-export function createSaleMedians({ db }: OpenDatabase) {
-  /** Recomputes the medians of these items. */
-  async function refresh(itemIds: Iterable<number>, nowMs: number): Promise<void> {
-    const yieldToEventLoop = createYield()
-    for (const part of batchesOf([...itemIds], itemsAtOnce)) {
-      const rows: MedianRow[] = []
-      for (const nameid of part)
-        for (const currency of currencies) {
-          rows.push(...(await medianRows(nameid, currency, nowMs)))
-          await yieldToEventLoop()
-        }
-      await inTransaction(db, async (trx) => {
-        await bumpMarketVersion(trx, 'medians')
-        await trx.deleteFrom('sale_medians').where('nameid', 'in', part).execute()
-        await insertMany(trx, 'sale_medians', rows)
-      })
-    }
-  }
 
-  /** The medians of an item's newest sales in one currency, by refine. */
-  async function medianRows(nameid: number, currency: Currency, nowMs: number): Promise<MedianRow[]> {
-    const { rows } = await sql<{ refine: number; price: number }>`
+/** Recomputes the medians of these items. */
+export async function refreshMedians(db: Database, itemIds: Iterable<number>, nowMs: number): Promise<void> {
+  const yieldToEventLoop = createYield()
+  for (const part of batchesOf([...itemIds], itemsAtOnce)) {
+    const rows: MedianRow[] = []
+    for (const nameid of part)
+      for (const currency of currencies) {
+        rows.push(...(await medianRows(db, nameid, currency, nowMs)))
+        await yieldToEventLoop()
+      }
+    await inTransaction(db, async (trx) => {
+      await bumpMarketVersion(trx, 'medians')
+      await trx.deleteFrom('sale_medians').where('nameid', 'in', part).execute()
+      await insertMany(trx, 'sale_medians', rows)
+    })
+  }
+}
+
+/** The medians of an item's newest sales in one currency, by refine. */
+async function medianRows(db: Database, nameid: number, currency: Currency, nowMs: number): Promise<MedianRow[]> {
+  const { rows } = await sql<{ refine: number; price: number }>`
       select refine, price from sales
       where nameid = ${nameid} and currency = ${currency} and price is not null
         and sold_at >= ${nowMs - medianWindowMs} and sold_at <= ${nowMs}
       order by sold_at desc, id desc limit ${medianSales}`.execute(db)
-    return [...Map.groupBy(rows, (row) => row.refine)].map(([refine, sales]) => ({
-      nameid,
-      currency,
-      refine,
-      median: median(sales.map((sale) => Number(sale.price))) as number,
-      sales: sales.length,
-      computed_at: nowMs,
-    }))
-  }
+  return [...Map.groupBy(rows, (row) => row.refine)].map(([refine, sales]) => ({
+    nameid,
+    currency,
+    refine,
+    median: median(sales.map((sale) => Number(sale.price))) as number,
+    sales: sales.length,
+    computed_at: nowMs,
+  }))
+}
 
-  return {
-    refresh,
-    /** Recomputes the oldest of the stale medians. Returns the number of items. */
-    async refreshStale(nowMs: number): Promise<number> {
-      const rows = await db
-        .selectFrom('sale_medians')
-        .select('nameid')
-        .where((e) => e.or([e('computed_at', '<', nowMs - staleMs), e('computed_at', '>', nowMs + staleMs)]))
-        .orderBy('computed_at')
-        .limit(maxStaleRows)
-        .execute()
-      const items = new Set(rows.map((row) => row.nameid))
-      await refresh(items, nowMs)
-      return items.size
-    },
-  }
+/** Recomputes the oldest of the stale medians. Returns the number of items. */
+export async function refreshStaleMedians(db: Database, nowMs: number): Promise<number> {
+  const rows = await db
+    .selectFrom('sale_medians')
+    .select('nameid')
+    .where((e) => e.or([e('computed_at', '<', nowMs - staleMs), e('computed_at', '>', nowMs + staleMs)]))
+    .orderBy('computed_at')
+    .limit(maxStaleRows)
+    .execute()
+  const items = new Set(rows.map((row) => row.nameid))
+  await refreshMedians(db, items, nowMs)
+  return items.size
 }

@@ -11,12 +11,19 @@ import { orderDeskHostCopy as copy } from '../../../domain/copy/order-desk.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { dayMs } from '../../../domain/time/day.ts'
 import { dayStartMs } from '../../../domain/time/taipei-time.ts'
-import { actorOf, createAuditLog } from '../../audit/index.ts'
+import { actorOf, writeAudit } from '../../audit/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
 import { expectedRevisions, HostError, revisionTag, route } from '../../http/index.ts'
 import type { PaymentDeps } from '../payments.ts'
 import { createResend, type ResendRefusal } from '../resend-delivery.ts'
-import { createOrderDesk, ordersPerPage } from '../store/order-desk.ts'
+import {
+  findDeskOrder,
+  findDeskOrders,
+  findOrderHistory,
+  ordersPerPage,
+  storeOrderNote,
+  storeRefund,
+} from '../store/order-desk.ts'
 
 /** The provider refuses questions that come too fast. */
 const askLimit = { name: 'ask-provider', max: 10, windowS: 600 }
@@ -25,14 +32,12 @@ const askLimit = { name: 'ask-provider', max: 10, windowS: 600 }
 export function adminOrderRoutes(deps: PaymentDeps) {
   const { database, gameDatabase, payments, limits, now } = deps
   const app = new Hono<AppEnv>()
-  const desk = createOrderDesk(database.db)
-  const audit = createAuditLog(database.db)
   const resend = createResend({ database, gameDatabase, game: payments.game, now })
 
   route(app, getDeskOrders, async (c, { query: { q, state, from, until, page = 1 } }) => {
     const untilMs = dayStartMs(until)
     const days = { from: dayStartMs(from), until: untilMs === undefined ? undefined : untilMs + dayMs }
-    const { orders, total } = await desk.find({ text: q, state, ...days }, page, now())
+    const { orders, total } = await findDeskOrders(database.db, { text: q, state, ...days }, page, now())
     return c.json({ orders, total, page_size: ordersPerPage })
   })
 
@@ -40,26 +45,31 @@ export function adminOrderRoutes(deps: PaymentDeps) {
     const id = orderId(c)
     // First records what the game has given by now.
     await payments.game?.deliveredOrders([id])
-    const order = await desk.get(id, now())
+    const order = await findDeskOrder(database.db, id, now())
     if (!order) throw new HostError(404, hostCopy.notFound)
     c.header('ETag', revisionTag(order.revision))
-    return c.json({ order, history: await desk.history(id) })
+    return c.json({ order, history: await findOrderHistory(database.db, id) })
   })
 
   route(app, askProvider, async (c) => {
-    const order = await desk.get(orderId(c), now())
+    const order = await findDeskOrder(database.db, orderId(c), now())
     if (!order) throw new HostError(404, hostCopy.notFound)
     if (order.paid_at !== null) throw new HostError(409, copy.paidAlready)
     await limits.take(askLimit, String(c.get('account').accountId))
     const answer = await payments.asker.askNow(order)
     if (!answer) throw new HostError(409, copy.cannotAsk)
-    await audit.write({ ...actorOf(c), action: 'order.ask', subject: order.id, detail: answer }, now())
+    await writeAudit(database.db, { ...actorOf(c), action: 'order.ask', subject: order.id, detail: answer }, now())
     return c.json(answer)
   })
 
   route(app, addOrderNote, async (c, { body: { text } }) => {
     if (text === '') throw new HostError(400, copy.empty)
-    const result = await desk.note(changeOf(c, expectedRevisions(c.req.header('If-Match'))), text, now())
+    const result = await storeOrderNote(
+      database.db,
+      changeOf(c, expectedRevisions(c.req.header('If-Match'))),
+      text,
+      now(),
+    )
     if (!result.ok) throw refusal(result.reason)
     c.header('ETag', revisionTag(result.revision))
     return c.json({ revision: result.revision }, 201)
@@ -68,7 +78,7 @@ export function adminOrderRoutes(deps: PaymentDeps) {
   route(app, markRefund, async (c, { body: { amount, reason } }) => {
     if (amount === 0) throw new HostError(400, copy.zero)
     if (reason === '') throw new HostError(400, copy.empty)
-    const result = await desk.refund(changeOf(c, requiredRevisions(c)), amount, reason, now())
+    const result = await storeRefund(database.db, changeOf(c, requiredRevisions(c)), amount, reason, now())
     if (!result.ok) throw refusal(result.reason)
     c.header('ETag', revisionTag(result.revision))
     return c.json({ revision: result.revision, refunded: result.refunded }, 201)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { gameLinks } from '../../accounts/index.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import type { OpenDatabase, Tables } from '../../db/index.ts'
 import { type Database, inTransaction, isDuplicate } from '../../db/index.ts'
 import type { GameDelivery, SentDelivery } from '../../game-db/index.ts'
@@ -21,8 +21,6 @@ export const gameClaimer = 'game database'
  * which numbers were given.
  */
 export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => number = Date.now) {
-  const audit = createAuditLog(db)
-
   /** Marks a delivery as done; false if there is none, or it is done already. */
   function finish(claimer: string, match: Partial<Pick<Delivery, 'id' | 'order_id' | 'claimed_by'>>): Promise<boolean> {
     return inTransaction(db, async (tx) => {
@@ -35,7 +33,7 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
         .where((e) => e.and(match))
       const { order_id: subject } = await delivery.executeTakeFirstOrThrow()
       const entry = { actorId: null, action: 'delivery.done', subject, address: '' } as const
-      await audit.write({ ...entry, detail: { claimer } }, now(), tx)
+      await writeAudit(tx, { ...entry, detail: { claimer } }, now())
       return true
     })
   }
@@ -169,7 +167,7 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
         const again = tx.updateTable('deliveries').set({ state: 'claimed' })
         await again.where('order_id', '=', orderId).where('state', '=', 'done').execute()
         const entry = { actorId: null, action: 'delivery.resend', subject: orderId, address: '' } as const
-        await audit.write({ ...entry, detail: { seq } }, now(), tx)
+        await writeAudit(tx, { ...entry, detail: { seq } }, now())
       })
     },
 

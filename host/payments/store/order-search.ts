@@ -18,49 +18,52 @@ export interface OrderQuery {
 type Joined = SelectQueryBuilder<Tables, 'orders', object>
 
 /** Searches orders for admins. Each search can use an index (`migrations/order-desk.ts`). */
-export function createOrderSearch(db: Database) {
-  /**
-   * Ids of orders that match the text: a union of queries with one index each, because a single condition could use
-   * none.
-   */
-  function matchingIds(text: string) {
-    const orders = db.selectFrom('orders').select('orders.id as order_id')
-    const account = /^#(\d{1,9})$/.exec(text)?.[1]
-    if (account !== undefined) return orders.where('account_id', '=', Number(account)).as('hits')
-    const byName = orders.innerJoin(accountIdsByName(db, text).as('owners'), 'owners.id', 'orders.account_id')
-    return orders
-      .where((e) => hasPrefix(e.ref('id'), text.toUpperCase()))
-      .union(orders.where((e) => hasPrefix(e.ref('trade_no'), text)))
-      .union(byName)
-      .as('hits')
-  }
 
-  function filteredOrders({ text, state, from, until }: OrderQuery, nowMs: number) {
-    const orders = db.selectFrom('orders') as unknown as Joined
-    const matching =
-      text === '' ? orders : (orders.innerJoin(matchingIds(text), 'hits.order_id', 'orders.id') as unknown as Joined)
-    return matching
-      .$if(state !== '', (q) => q.where((e) => hasState(e, state as DeskState, nowMs)))
-      .$if(from !== undefined, (q) => q.where('orders.created_at', '>=', from as number))
-      .$if(until !== undefined, (q) => q.where('orders.created_at', '<', until as number))
-  }
-
-  return {
-    /** The orders of a page, the newest first, as a query; `total` counts the orders of all pages. */
-    page: (query: OrderQuery, nowMs: number, { limit, offset }: { limit: number; offset: number }) =>
-      filteredOrders(query, nowMs)
-        .leftJoin(accountNames(db).as('owners'), 'owners.id', 'orders.account_id')
-        .leftJoin('deliveries', 'deliveries.order_id', 'orders.id')
-        .selectAll('orders')
-        .select(['owners.name as account', 'deliveries.state as delivery'])
-        .orderBy('orders.created_at', 'desc')
-        .orderBy('orders.id', 'desc')
-        .limit(limit)
-        .offset(offset),
-    total: (query: OrderQuery, nowMs: number) =>
-      filteredOrders(query, nowMs).select((e) => e.fn.countAll<number>().as('total')),
-  }
+/**
+ * Ids of orders that match the text: a union of queries with one index each, because a single condition could use
+ * none.
+ */
+function matchingIds(db: Database, text: string) {
+  const orders = db.selectFrom('orders').select('orders.id as order_id')
+  const account = /^#(\d{1,9})$/.exec(text)?.[1]
+  if (account !== undefined) return orders.where('account_id', '=', Number(account)).as('hits')
+  const byName = orders.innerJoin(accountIdsByName(db, text).as('owners'), 'owners.id', 'orders.account_id')
+  return orders
+    .where((e) => hasPrefix(e.ref('id'), text.toUpperCase()))
+    .union(orders.where((e) => hasPrefix(e.ref('trade_no'), text)))
+    .union(byName)
+    .as('hits')
 }
+
+function filteredOrders(db: Database, { text, state, from, until }: OrderQuery, nowMs: number) {
+  const orders = db.selectFrom('orders') as unknown as Joined
+  const matching =
+    text === '' ? orders : (orders.innerJoin(matchingIds(db, text), 'hits.order_id', 'orders.id') as unknown as Joined)
+  return matching
+    .$if(state !== '', (q) => q.where((e) => hasState(e, state as DeskState, nowMs)))
+    .$if(from !== undefined, (q) => q.where('orders.created_at', '>=', from as number))
+    .$if(until !== undefined, (q) => q.where('orders.created_at', '<', until as number))
+}
+
+/** The orders of a page, the newest first, as a query; `total` counts the orders of all pages. */
+export const selectOrders = (
+  db: Database,
+  query: OrderQuery,
+  nowMs: number,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  filteredOrders(db, query, nowMs)
+    .leftJoin(accountNames(db).as('owners'), 'owners.id', 'orders.account_id')
+    .leftJoin('deliveries', 'deliveries.order_id', 'orders.id')
+    .selectAll('orders')
+    .select(['owners.name as account', 'deliveries.state as delivery'])
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+
+export const selectOrderCount = (db: Database, query: OrderQuery, nowMs: number) =>
+  filteredOrders(db, query, nowMs).select((e) => e.fn.countAll<number>().as('total'))
 
 function hasState(e: ExpressionBuilder<Tables, 'orders'>, state: DeskState, nowMs: number): Expression<SqlBool> {
   if (state === 'pending' || state === 'issued')

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Order, OrderState, PaymentMethod } from '../../../domain/payments/payment.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import type { OpenDatabase, Tables } from '../../db/index.ts'
 import { inTransaction, upsert } from '../../db/index.ts'
 
@@ -41,7 +41,6 @@ const repeatMs = 30_000
 
 /** Orders, the ledger and the outbox: the only code that moves money, with `imported-orders.ts`. */
 export function createOrders({ db }: Pick<OpenDatabase, 'db'>, now: () => number = Date.now) {
-  const audit = createAuditLog(db)
   return {
     /** Returns a new order, or the one that an identical request has just made. */
     open(draft: OrderDraft): Promise<OrderRow> {
@@ -82,11 +81,7 @@ export function createOrders({ db }: Pick<OpenDatabase, 'db'>, now: () => number
         await tx.updateTable('order_slots').set({ order_id: order.id }).where('slot', '=', slot).execute()
         const { kind, amount, credit, method, provider } = draft
         const entry = { actorId: draft.accountId, action: 'order.create', address: draft.address ?? '' } as const
-        await audit.write(
-          { ...entry, subject: order.id, detail: { kind, amount, credit, method, provider } },
-          now(),
-          tx,
-        )
+        await writeAudit(tx, { ...entry, subject: order.id, detail: { kind, amount, credit, method, provider } }, now())
         return order
       })
     },
@@ -144,7 +139,7 @@ export function createOrders({ db }: Pick<OpenDatabase, 'db'>, now: () => number
           .execute()
         const entry = { actorId: null, action: 'order.paid', subject: order.id, address: '' } as const
         const { amount, account_id, kind } = order
-        await audit.write({ ...entry, detail: { amount, account_id, kind, tradeNo: paid.tradeNo } }, now(), tx)
+        await writeAudit(tx, { ...entry, detail: { amount, account_id, kind, tradeNo: paid.tradeNo } }, now())
         return 'credited'
       })
     },
@@ -163,7 +158,7 @@ export function createOrders({ db }: Pick<OpenDatabase, 'db'>, now: () => number
           .executeTakeFirstOrThrow()
         if (numUpdatedRows !== 1n) return false
         const entry = { actorId: null, action: `order.${state}`, subject: report.orderId, address: '' } as const
-        await audit.write({ ...entry, detail: { provider: report.provider } }, now(), tx)
+        await writeAudit(tx, { ...entry, detail: { provider: report.provider } }, now())
         return true
       })
       if (isNoted) return 'noted'

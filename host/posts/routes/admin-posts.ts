@@ -12,7 +12,7 @@ import type { AppContext, AppEnv } from '../../http/index.ts'
 import { expectedRevisions, HostError, revisionTag, route } from '../../http/index.ts'
 import type { SanitiseWorker } from '../sanitise/sanitise-worker.ts'
 import { timeFault } from '../store/post-rows.ts'
-import { createPosts } from '../store/posts.ts'
+import { deleteStoredPost, insertPost, storePostChanges } from '../store/posts.ts'
 import { postId } from './posts.ts'
 
 /** The dependencies of this feature's routes. */
@@ -32,7 +32,6 @@ export interface PublishRequests {
  */
 export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
   const app = new Hono<AppEnv>()
-  const posts = createPosts(deps.database.db)
 
   async function sanitise<Draft extends Partial<PostDraft>>(draft: Draft) {
     const { starts_at, ends_at, event_from, event_to, ...fields } = draft
@@ -51,7 +50,14 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
 
   async function update(c: AppContext, id: number, changes: Partial<PostDraft>) {
     const options = { expectedRevisions: expectedRevisions(c.req.header('If-Match')), ownerId: ownerOf(c) }
-    const outcome = await posts.update(id, await sanitise(changes), actorOf(c), deps.now(), options)
+    const outcome = await storePostChanges(
+      deps.database.db,
+      id,
+      await sanitise(changes),
+      actorOf(c),
+      deps.now(),
+      options,
+    )
     if (!outcome.ok) throw saveError(outcome.reason)
     publisher.request()
     c.header('ETag', revisionTag(outcome.revision))
@@ -62,7 +68,7 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
     const draft = await sanitise(body)
     const fault = timeFault(draft)
     if (fault) throw saveError(fault)
-    const id = await posts.create(draft, actorOf(c), deps.now(), { ownerId: ownerOf(c) })
+    const id = await insertPost(deps.database.db, draft, actorOf(c), deps.now(), { ownerId: ownerOf(c) })
     publisher.request()
     c.header('ETag', revisionTag(1))
     return c.json({ id: String(id), revision: 1 }, 201)
@@ -74,7 +80,7 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
   route(app, deletePost, async (c, { params }) => {
     const id = postId(params.id)
     const options = { expectedRevisions: expectedRevisions(c.req.header('If-Match')), ownerId: ownerOf(c) }
-    const outcome = await posts.remove(id, actorOf(c), deps.now(), options)
+    const outcome = await deleteStoredPost(deps.database.db, id, actorOf(c), deps.now(), options)
     if (!outcome.ok) throw saveError(outcome.reason)
     publisher.request()
     return c.json({ id: String(id) })

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
 import { createCache, HostError, makeOnce, readBytes, route, sendAnswer } from '../../http/index.ts'
 import { acceptPicture, PictureError, type PictureFault, pictureLimits } from '../pictures/accept-picture.ts'
-import { createPictures } from '../store/pictures.ts'
+import { findPicture, storePicture } from '../store/pictures.ts'
 
 const uploads = { name: 'picture', max: 60, windowS: 600 }
 const statuses = { type: 415, size: 413, broken: 422 } as const satisfies Record<PictureFault, number>
@@ -21,7 +21,6 @@ const forever = 'public, max-age=31536000, immutable'
 export function pictureRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const { config, limits, now } = deps
-  const pictures = createPictures(deps.database)
   const findOrCreate = makeOnce<Answer>(createCache('uploads', answerBytes))
 
   route(app, uploadPicture, async (c) => {
@@ -32,7 +31,7 @@ export function pictureRoutes(deps: Deps) {
       if (!(error instanceof PictureError)) throw error
       throw new HostError(statuses[error.fault], postDeskHostCopy.picture[error.fault])
     })
-    if (!(await pictures.add(picture, { actorId: accountId, address: c.get('address') }, now())))
+    if (!(await storePicture(deps.database.db, picture, { actorId: accountId, address: c.get('address') }, now())))
       throw new HostError(507, postDeskHostCopy.pictureRoom)
     const { hash, width, height } = picture
     return c.json({ url: `${config.PUBLIC_API_HOST}/picture/${hash}.webp`, width, height }, 201)
@@ -41,7 +40,7 @@ export function pictureRoutes(deps: Deps) {
   route(app, getUploadedPicture, async (c, { params }) => {
     const hash = params.file.slice(0, 40)
     const answer = await findOrCreate(hash, async () => {
-      const bytes = await pictures.find(hash)
+      const bytes = await findPicture(deps.database.db, hash)
       if (!bytes) throw new HostError(404, hostCopy.notFound)
       return createAnswer('image/webp', Buffer.from(bytes))
     })

@@ -12,7 +12,8 @@ import { actorOf } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
 import { expectedRevisions, HostError, revisionTag, route } from '../../http/index.ts'
-import { createPosts } from '../store/posts.ts'
+import { findRevision, listRevisions } from '../store/post-revisions.ts'
+import { findStoredPost, storePostChanges } from '../store/posts.ts'
 import type { PublishRequests } from './admin-posts.ts'
 import { ownerOf, saveError } from './admin-posts.ts'
 import { postId } from './posts.ts'
@@ -20,25 +21,26 @@ import { postId } from './posts.ts'
 /** `/admin/posts/{id}/revisions`, `…/{revision}` and `…/{revision}/restore`: earlier states of an announcement. */
 export function postRevisionRoutes(deps: Deps, publisher: PublishRequests) {
   const app = new Hono<AppEnv>()
-  const posts = createPosts(deps.database.db)
 
   route(app, getRevisions, async (c, { params }) => {
     const id = postId(params.id)
     await requireOwnPost(c, id)
-    const revisions = (await posts.revisions.list(id)).map((row): RevisionHead => ({ ...row, at: isoTime(row.at) }))
+    const revisions = (await listRevisions(deps.database.db, id)).map(
+      (row): RevisionHead => ({ ...row, at: isoTime(row.at) }),
+    )
     return c.json({ revisions })
   })
 
   /** Throws 404 for another author's announcement, as for a missing one. */
   async function requireOwnPost(c: AppContext, id: number): Promise<void> {
-    const post = await posts.find(id)
+    const post = await findStoredPost(deps.database.db, id)
     const owner = ownerOf(c)
     if (!post || (owner !== undefined && post.author_id !== owner)) throw new HostError(404, hostCopy.notFound)
   }
 
   async function readRevision(c: AppContext, id: number, revision: number): Promise<RevisionContent> {
     await requireOwnPost(c, id)
-    const values = await posts.revisions.find(id, revision)
+    const values = await findRevision(deps.database.db, id, revision)
     if (!values) throw new HostError(404, hostCopy.notFound)
     return { type: values.type, title: values.title, content: values.content }
   }
@@ -53,7 +55,7 @@ export function postRevisionRoutes(deps: Deps, publisher: PublishRequests) {
     const restored = await readRevision(c, id, restoredFrom)
     const expected = expectedRevisions(c.req.header('If-Match'))
     const options = { expectedRevisions: expected, restoredFrom, ownerId: ownerOf(c) }
-    const outcome = await posts.update(id, restored, actorOf(c), deps.now(), options)
+    const outcome = await storePostChanges(deps.database.db, id, restored, actorOf(c), deps.now(), options)
     if (!outcome.ok) throw saveError(outcome.reason)
     publisher.request()
     c.header('ETag', revisionTag(outcome.revision))

@@ -9,12 +9,11 @@ import type { Deps } from '../../deps.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
 import { createCache, HostError, makeOnce, revisionTag, route, sendAnswer } from '../../http/index.ts'
 import { type DeskPostRow, isPublic } from '../store/post-rows.ts'
-import { createPosts, toPost } from '../store/posts.ts'
+import { findStoredPost, listAllPosts, readPostVersion, toPost } from '../store/posts.ts'
 
 /** `GET /posts` and `/posts/{id}`: unpublished posts are visible only to their authors and to admins. */
 export function postRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
-  const posts = createPosts(deps.database.db)
   const findOrCreate = makeOnce<Answer>(createCache('posts', answerBytes))
 
   /**
@@ -31,13 +30,15 @@ export function postRoutes(deps: Deps) {
   /** Public and the same for every visitor: created and compressed once per state of the table. */
   async function send(c: AppContext, name: string, read: (nowMs: number) => Promise<unknown>) {
     const at = deps.now()
-    const answer = await findOrCreate(`${await posts.version(at)} ${name}`, async () => jsonAnswer(await read(at)))
+    const answer = await findOrCreate(`${await readPostVersion(deps.database.db, at)} ${name}`, async () =>
+      jsonAnswer(await read(at)),
+    )
     return sendAnswer(c, answer, 'public, no-cache')
   }
 
   /** The posts visible at a time: pinned ones first, then the newest. */
   async function readList(nowMs: number, isEditable: (post: DeskPostRow) => boolean) {
-    const visible = (await posts.list()).filter((post) => isEditable(post) || isPublic(post, nowMs))
+    const visible = (await listAllPosts(deps.database.db)).filter((post) => isEditable(post) || isPublic(post, nowMs))
     return { posts: sortPinnedFirst(visible.map((post) => (isEditable(post) ? deskAnswer(post) : toPost(post)))) }
   }
 
@@ -50,13 +51,13 @@ export function postRoutes(deps: Deps) {
   route(app, getPost, async (c, { params }) => {
     const id = postId(params.id)
     const isEditable = await editableBy(c)
-    const post = isEditable && (await posts.find(id))
+    const post = isEditable && (await findStoredPost(deps.database.db, id))
     if (post && isEditable(post)) {
       c.header('ETag', revisionTag(post.revision))
       return c.json(deskAnswer(post))
     }
     return send(c, String(id), async (at) => {
-      const post = await posts.find(id)
+      const post = await findStoredPost(deps.database.db, id)
       if (!post || !isPublic(post, at)) throw new HostError(404, hostCopy.notFound)
       return toPost(post)
     })

@@ -4,8 +4,8 @@ import { escape as quote } from 'mysql2'
 import type { Sale } from '../../../domain/market/imported.ts'
 import { dayMs } from '../../../domain/time/day.ts'
 import type { OpenDatabase } from '../../../host/db/database.ts'
-import { createSaleMedians } from '../../../host/market/store/sale-medians.ts'
-import { createSales } from '../../../host/market/store/sales.ts'
+import { refreshMedians } from '../../../host/market/store/sale-medians.ts'
+import { storeSales } from '../../../host/market/store/sales.ts'
 import { sale } from '../../market-data.ts'
 import { sharedPath } from '../../shared-folder.ts'
 import { createTown } from '../../town/town.ts'
@@ -14,6 +14,7 @@ import { townConnection } from '../../town.ts'
 import type { Names } from './draw-names.ts'
 
 export const player = { username: 'rhinemaiden', password: 'woglinde-1876' } as const
+
 /** Players in the game; merchants are not counted. */
 export const playing = ['萊茵', '齊格飛', '布倫希爾德'] as const
 /** The cheapest +7 of the refined item: nine of them are offered, and cheaper ones that are refined less. */
@@ -60,10 +61,10 @@ export async function seedSales(database: OpenDatabase, { box, boxItem, refined 
   const now = Date.now()
   const times = Array.from({ length: 90 }, (_, index) => now - (index * dayMs) / 3)
   const list = (fields: Partial<Sale>) => times.map((soldAt) => sale({ soldAt, ...fields }))
-  const { items } = await createSales(database).record([
+  const { items } = await storeSales(database.db, [
     ...list({ nameid: boxItem.Id, price: boxPrice }),
     ...list({ nameid: refined.Id, refine: 7, price: cheapestSeven + 300_000 }),
     ...box.Items.slice(0, 20).flatMap(({ Id }, index) => list({ nameid: Id, price: 50_000 + 10_000 * index })),
   ])
-  await createSaleMedians(database).refresh(items, now)
+  await refreshMedians(database.db, items, now)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { DeskAccount } from '../../../api/account-desk.ts'
 import { dayMs } from '../../../domain/time/day.ts'
-import { createAccounts } from '../../../host/accounts/account/accounts.ts'
+import { disableAccount } from '../../../host/accounts/account/accounts.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import type { TestHost } from '../../host.ts'
 import { useGameHosts } from './game-hosts.ts'
@@ -86,7 +86,7 @@ describeGameDatabase('The account desk on the game’s database', (game) => {
   it('lists accounts that the operator’s command disabled among the banned ones', async () => {
     const { username } = await player(host)
     await insert(2100005, 'gunnar')
-    await createAccounts(host.deps.database.db).disable(username, host.deps.now())
+    await disableAccount(host.deps.database.db, username, host.deps.now())
     expect((await find('state=banned')).map(({ name, state }) => [name, state])).toEqual([[username, 'shut']])
   })
 

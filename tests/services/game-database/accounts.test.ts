@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createAccounts } from '../../../host/accounts/account/accounts.ts'
-import { createBans } from '../../../host/accounts/bans/bans.ts'
+import { createAccount, findAccountForLogin } from '../../../host/accounts/account/accounts.ts'
+import { addBan, listBans } from '../../../host/accounts/bans/bans.ts'
 import { resetPassword } from '../../../host/accounts/desk/reset-password.ts'
 import { codeAt } from '../../../host/accounts/factors/one-time-codes.ts'
 import { findLink } from '../../../host/accounts/game-link/find-links.ts'
 import { createGameIdentity } from '../../../host/accounts/game-link/game-identity.ts'
 import { createGameAccountCheck } from '../../../host/accounts/game-link/watch-game-accounts.ts'
-import { createAccountLinks } from '../../../host/accounts/mails/account-links.ts'
+import { findAccountLink, openAccountLink } from '../../../host/accounts/mails/account-links.ts'
 import { createPasswords } from '../../../host/accounts/secrets/passwords.ts'
-import { createLoginSteps } from '../../../host/accounts/sessions/login-steps.ts'
+import { findLoginStep, openLoginStep } from '../../../host/accounts/sessions/login-steps.ts'
 import { createGameAccounts } from '../../../host/game-db/game-accounts.ts'
 import { type GameDatabase, openGameDatabase } from '../../../host/game-db/game-database.ts'
 import { describeGameDatabase } from '../../game-database.ts'
@@ -133,9 +133,9 @@ describeGameDatabase('game accounts', (game) => {
 
   it('game accounts are created at login for players who signed up before the game’s database was configured', async () => {
     const host = await start()
-    const accounts = createAccounts(host.deps.database.db)
     const make = async (name: string, role: 'player' | 'admin' = 'player') =>
-      accounts.create(
+      createAccount(
+        host.deps.database.db,
         { name, passwordHash: await createPasswords().hash('Poring-4711'), gender: 'male', role },
         host.deps.now(),
       )
@@ -212,14 +212,14 @@ describeGameDatabase('game accounts', (game) => {
     await insert('wanderer', 'pass')
     const thief = await host.openSession('wanderer', 'pass')
     const { db } = host.deps.database
-    const { id } = must(await createAccounts(db).findForLogin('wanderer'))
-    const step = await createLoginSteps(db).open({ id }, host.deps.now())
-    const link = await createAccountLinks(db).open(id, 'reset', host.deps.now())
+    const { id } = must(await findAccountForLogin(db, 'wanderer'))
+    const step = await openLoginStep(db, { id }, host.deps.now())
+    const link = await openAccountLink(db, id, 'reset', host.deps.now())
     await game.run(`update login set user_pass = 'other' where userid = 'wanderer'`)
     const owner = await host.openSession('wanderer', 'other')
     expect([await host.isAlive(thief), await host.isAlive(owner)]).toEqual([false, true])
-    expect(await createLoginSteps(db).find(step, host.deps.now())).toBeUndefined()
-    expect(await createAccountLinks(db).find(link, 'reset', host.deps.now())).toBeUndefined()
+    expect(await findLoginStep(db, step, host.deps.now())).toBeUndefined()
+    expect(await findAccountLink(db, link, 'reset', host.deps.now())).toBeUndefined()
   })
 
   it('game accounts with the number of a deleted account and another name are new accounts', async () => {
@@ -237,7 +237,7 @@ describeGameDatabase('game accounts', (game) => {
       .insertInto('account_emails')
       .values({ account_id: former.account_id, ...email, pending_email: null, pending_at: null })
       .execute()
-    await createBans(db).add({ accountId: null, gameId: number }, { reason: '外掛', endsAt: 1 }, 1, 1)
+    await addBan(db, { accountId: null, gameId: number }, { reason: '外掛', endsAt: 1 }, 1, 1)
     // The server stores the time of a table's creation in seconds.
     await until(
       'a second has passed',
@@ -255,7 +255,7 @@ describeGameDatabase('game accounts', (game) => {
     expect(fresh.account_id).not.toBe(former.account_id)
     expect(await host.ask('/account/email', { token: fresh.token })).toMatchObject({ email: '', pending: '' })
     expect(await host.isAlive(former.token)).toBe(false)
-    expect(await createBans(db).list({ accountId: must(fresh.account_id), gameId: number })).toEqual([])
+    expect(await listBans(db, { accountId: must(fresh.account_id), gameId: number })).toEqual([])
     const old = db.selectFrom('accounts').select(['role', 'closing_at']).where('id', '=', former.account_id)
     expect(await old.executeTakeFirst()).toMatchObject({ role: 'player', closing_at: expect.any(Number) })
     expect((await host.auditLines('account.close')).map(({ subject }) => subject)).toEqual([String(former.account_id)])
@@ -276,7 +276,7 @@ describeGameDatabase('game accounts', (game) => {
     const former = await logIn(host, 'Veteran', 'pass')
     const { db } = host.deps.database
     const link = async () => {
-      const token = await createAccountLinks(db).open(former.account_id, 'reset', host.deps.now())
+      const token = await openAccountLink(db, former.account_id, 'reset', host.deps.now())
       const use = (password: string) => host.ask('/account/recovery/password', { body: { token, password } })
       return { use, seen: await host.ask('/account/recovery/link', { body: { token } }) }
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { GameDatabase } from '../../../host/game-db/game-database.ts'
-import { createSales } from '../../../host/market/store/sales.ts'
+import { storeSales } from '../../../host/market/store/sales.ts'
 import { createGameDeliverer } from '../../../host/payments/deliver-to-game.ts'
 import { findGameDisagreements } from '../../../host/payments/reconcile-game.ts'
 import { createLostRestorer } from '../../../host/payments/restore-lost.ts'
@@ -123,7 +123,7 @@ describeGameDatabase('deliveries to the game', (game) => {
     const host = await start()
     const { accountId, gameId } = await player(host)
     const { db } = host.deps.database
-    await createSales({ db }).record([sale({ sellerId: gameId, soldAt: host.deps.now() })])
+    await storeSales(db, [sale({ sellerId: gameId, soldAt: host.deps.now() })])
     await pay(host, accountId, 100)
     await deliverer(host).send()
     await game.run('delete from almanac_deliveries')

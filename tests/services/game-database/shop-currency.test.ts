@@ -3,7 +3,7 @@ import { inspectGameDatabase } from '../../../host/game-db/inspect.ts'
 import { backfillSales } from '../../../host/market/collector/backfill.ts'
 import { createCollector } from '../../../host/market/collector/collector.ts'
 import { createOffers } from '../../../host/market/store/offers.ts'
-import { createSaleMedians } from '../../../host/market/store/sale-medians.ts'
+import { refreshMedians } from '../../../host/market/store/sale-medians.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import { createTestHost, type TestHost } from '../../host.ts'
 
@@ -90,7 +90,7 @@ describeGameDatabase('shops of a fork for items and cash points', ({ url, game, 
         { nameid: key, currency: 'ZENY', price: 90_000, amount: 1 },
       ]
       expect((await sales()).toSorted((a, b) => a.price - b.price)).toEqual(expected)
-      await createSaleMedians(host.deps.database).refresh([key, coin], Date.now())
+      await refreshMedians(host.deps.database.db, [key, coin], Date.now())
       const medians = await host.rows('sale_medians')
       expect(medians.map(({ nameid, currency, median }) => [nameid, currency, Number(median)])).toEqual([
         [key, 'ZENY', 90_000],
