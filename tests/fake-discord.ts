@@ -33,7 +33,7 @@ export async function startFakeDiscord(): Promise<FakeDiscord> {
   const answers: FakeDiscord['answers'] = []
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, id] = /^\/api\/webhooks\/(\d+)\/[\w-]+$/.exec(request.url ?? '') ?? []
+    const [, id] = /^\/api\/webhooks\/(\d+)\/[\w-]+\?wait=true$/.exec(request.url ?? '') ?? []
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const next = answers.shift() ?? { status: 204 }

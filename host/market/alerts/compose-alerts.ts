@@ -14,7 +14,10 @@ import type { WatchLinks } from './watch-link.ts'
 
 /** Offers that one message lists; Discord allows ten embeds. Of the others it gives the number. */
 const maxListed = 8
-const maxTitleChars = 200
+/** Of a title (Discord: 256 after escaping), of a line, and of all embeds of a message (Discord: 6,000). */
+const maxTitleChars = 120
+const maxLineChars = 300
+const maxEmbedChars = 5_800
 /** Discord's colours of embeds: green, and orange for a suspicious price. */
 const colours = { usual: 0x3f7d58, suspicious: 0xc77b30 } as const
 
@@ -30,20 +33,36 @@ export interface ComposeParts {
 
 /** The message for a Discord webhook. Nothing in it mentions anybody, and no text of players becomes a link. */
 export function discordMessage(parts: ComposeParts) {
-  const { alerts, config } = parts
+  const embeds = withinLimit(parts.alerts.slice(0, maxListed).map((alert) => embedOf(alert, parts)))
+  return { content: introLines(parts, embeds.length).join('\n'), allowed_mentions: { parse: [] }, embeds }
+}
+
+interface Embed {
+  title: string
+  url: string
+  color: number
+  description: string
+}
+
+function embedOf(alert: FoundAlert, parts: ComposeParts): Embed {
+  const facts = factLines(alert, parts).map((line) =>
+    line.startsWith('/navi ') ? `\`${line}\`` : escapeMarkdown(line.slice(0, maxLineChars)),
+  )
   return {
-    content: introLines(parts).join('\n'),
-    allowed_mentions: { parse: [] },
-    embeds: alerts.slice(0, maxListed).map((alert) => ({
-      title: escapeMarkdown(titleOf(alert, parts)).slice(0, maxTitleChars),
-      url: `${config.SITE_URL}/item/${alert.nameid}`,
-      color: alert.isSuspicious ? colours.suspicious : colours.usual,
-      description: factLines(alert, parts)
-        .map((line) => (line.startsWith('/navi ') ? `\`${line}\`` : escapeMarkdown(line)))
-        .concat(`[${copy.end}](${endLink(alert, parts)})`)
-        .join('\n'),
-    })),
+    title: escapeMarkdown(titleOf(alert, parts).slice(0, maxTitleChars)),
+    url: `${parts.config.SITE_URL}/item/${alert.nameid}`,
+    color: alert.isSuspicious ? colours.suspicious : colours.usual,
+    description: [...facts, `[${copy.end}](${endLink(alert, parts)})`].join('\n'),
   }
+}
+
+/** The first ones that Discord accepts together. */
+function withinLimit(embeds: readonly Embed[]): Embed[] {
+  let chars = 0
+  return embeds.filter(({ title, description }) => {
+    chars += title.length + description.length
+    return chars <= maxEmbedChars
+  })
 }
 
 /** Subject and text of a mail. */
@@ -52,7 +71,7 @@ export function alertMail(parts: ComposeParts, accountName: string): { subject: 
   const site = oneLine(config.SITE_NAME)
   const paragraphs = [
     fill(mailCopy.greeting, { name: nameWithoutLinks(accountName) }),
-    introLines(parts).join('\n'),
+    introLines(parts, Math.min(alerts.length, maxListed)).join('\n'),
     ...alerts
       .slice(0, maxListed)
       .map((alert) =>
@@ -67,8 +86,8 @@ export function testMessage({ SITE_NAME }: Pick<Config, 'SITE_NAME'>) {
   return { content: escapeMarkdown(fill(copy.test, { site: oneLine(SITE_NAME) })), allowed_mentions: { parse: [] } }
 }
 
-function introLines({ alerts, config, isRepeated }: ComposeParts): string[] {
-  const further = alerts.length - maxListed
+function introLines({ alerts, config, isRepeated }: ComposeParts, listed: number): string[] {
+  const further = alerts.length - listed
   return [
     alerts.length === 1 ? copy.one : fill(copy.several, { n: alerts.length }),
     ...(further > 0 ? [fill(copy.more, { n: further, url: `${config.SITE_URL}/account` })] : []),

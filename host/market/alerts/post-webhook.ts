@@ -51,6 +51,8 @@ export function postWebhook(
   { origins, userAgent, signal, timeoutMs = defaultTimeoutMs }: Options,
 ): Promise<WebhookAnswer> {
   const url = new URL(address)
+  // Otherwise Discord answers before it has stored the message, and reports no failure to do so.
+  url.searchParams.set('wait', 'true')
   const isAllowed = isAllowedByNumber(url, origins)
   if (!isAllowed) refusePrivateNumber(url)
   const body = JSON.stringify(message)
