@@ -1,6 +1,6 @@
 /** Calls about an account's watches and the alerts that they cause: optional, other hosts may not have them. */
 import * as v from 'valibot'
-import { currencies } from '../domain/market/vending.ts'
+import { currencies } from '../domain/market/offers-and-sales.ts'
 import { maxWatchedCards, maxWatchedRefine, maxWatches, watchSides } from '../domain/market/watch.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, id, validRows } from './fields.ts'

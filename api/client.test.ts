@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { checkAuth } from './auth.ts'
 import { createClient } from './client.ts'
 import { ContractError, type HttpStatusError, NetworkError } from './errors.ts'
+import { searchVending } from './market.ts'
 import { addPasskey } from './passkeys.ts'
 import { getPosts } from './post.ts'
 import { activateSecondFactor } from './second-factor.ts'
-import { searchVending } from './vending.ts'
 
 const answering = (answer: unknown, init?: ResponseInit) =>
   createClient({ host: 'https://api.example.com', fetch: async () => Response.json(answer, init) })

@@ -15,6 +15,7 @@ import * as health from './health.ts'
 import * as item from './item.ts'
 import * as map from './map.ts'
 import * as mapShops from './map-shops.ts'
+import * as vending from './market.ts'
 import * as marketItem from './market-item.ts'
 import * as marketPrices from './market-prices.ts'
 import * as marketToday from './market-today.ts'
@@ -34,7 +35,6 @@ import * as reform from './reform.ts'
 import * as refreshStatus from './refresh-status.ts'
 import * as render from './render.ts'
 import * as secondFactor from './second-factor.ts'
-import * as vending from './vending.ts'
 
 const files = {
   'Game data': [item, packages, reform, enchant, monster, map, npcShop, records],

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest'
 import { login, logout, signUp } from './auth.ts'
 import { errorBodySchema } from './errors.ts'
 import { allowFirewall } from './firewall.ts'
+import { searchSales, searchVending } from './market.ts'
 import { getPosts } from './post.ts'
-import { searchSales, searchVending } from './vending.ts'
 
 const row = {
   nameid: 501,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { currencies } from '../domain/market/vending.ts'
+import { currencies } from '../domain/market/offers-and-sales.ts'
 import { endpoint } from './endpoint.ts'
 import { validRows } from './fields.ts'
 import { liveInteger, liveMoney } from './live-fields.ts'
-import { saleDaySchema, saleEntrySchema } from './vending.ts'
+import { saleDaySchema, saleEntrySchema } from './market.ts'
 
 const count = liveInteger(0, Number.MAX_SAFE_INTEGER, 0)
 

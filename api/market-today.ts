@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { currencies } from '../domain/market/vending.ts'
+import { currencies } from '../domain/market/offers-and-sales.ts'
 import { endpoint } from './endpoint.ts'
 import { id, validRows } from './fields.ts'
 import { liveInteger, liveMoney, liveText } from './live-fields.ts'
-import { vendingRowSchema } from './vending.ts'
+import { offerSchema } from './market.ts'
 
 const count = liveInteger(0, Number.MAX_SAFE_INTEGER, 0)
 
@@ -26,9 +26,9 @@ export const marketTodaySchema = v.object({
   shops: count,
   offers: count,
   /** The newest first, at most one row an item and two a shop. Empty without a session. */
-  new_offers: validRows(vendingRowSchema),
+  new_offers: validRows(offerSchema),
   /** At least a tenth below the median of five sales or more, the largest discount first. Empty without a session. */
-  deals: validRows(vendingRowSchema),
+  deals: validRows(offerSchema),
   /** The most sold first. */
   best_sellers: validRows(bestSeller),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { currencies } from '../domain/market/vending.ts'
+import { currencies } from '../domain/market/offers-and-sales.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, id, optionalId, validRows } from './fields.ts'
 import { liveInteger, liveList, liveMoney, livePrice, liveText } from './live-fields.ts'

@@ -1,6 +1,6 @@
 /** Shops and sales for tests of the market. */
 import type { ImportedShop, Sale } from '../domain/market/imported.ts'
-import type { SaleEntry, VendingRow } from '../domain/market/vending.ts'
+import type { Offer, SaleEntry } from '../domain/market/offers-and-sales.ts'
 
 export const shop = (fields: Partial<ImportedShop> = {}): ImportedShop => ({
   vending_id: 1,
@@ -44,7 +44,7 @@ export const sale = (fields: Partial<Sale> = {}): Sale => ({
 })
 
 /** A row of the answer to a search. */
-export const vendingRow = (fields: Partial<VendingRow> = {}): VendingRow => ({
+export const vendingRow = (fields: Partial<Offer> = {}): Offer => ({
   ...{ vending_id: 1, shop_title: '[ZENY] 店', char_name: '商人', map: 'prontera', x: 1, y: 1 },
   ...shopRow({ price: 10, amount: 1 }),
   ...fields,

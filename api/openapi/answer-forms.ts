@@ -11,6 +11,15 @@ import type { AnyEndpoint } from '../endpoint.ts'
 import { wholeNumber } from '../fields.ts'
 import { getItem, getItemCache, getItemFacts, getItemVersion, itemSchema } from '../item.ts'
 import { getMaps, mapEntrySchema, mapSchema } from '../map.ts'
+import {
+  currencySales,
+  offerSchema,
+  saleResult,
+  searchBuying,
+  searchPurchases,
+  searchSales,
+  searchVending,
+} from '../market.ts'
 import { dropRulesSchema, getMonsters, monsterEntrySchema, monsterSchema } from '../monster.ts'
 import { getNpcShops, npcShopSchema } from '../npc-shop.ts'
 import { getPackages, packageDetailSchema, packageEntrySchema } from '../package.ts'
@@ -19,15 +28,6 @@ import { getPosts, livePostSchema } from '../post.ts'
 import { getRecords } from '../records.ts'
 import { getReforms, reformDetailSchema, reformEntrySchema } from '../reform.ts'
 import { confirmSession } from '../second-factor.ts'
-import {
-  currencySales,
-  saleResult,
-  searchBuying,
-  searchPurchases,
-  searchSales,
-  searchVending,
-  vendingRowSchema,
-} from '../vending.ts'
 
 const byKey = <S extends v.GenericSchema>(schema: S) => v.record(v.string(), schema)
 const version = v.union([v.string(), v.number()])
@@ -35,7 +35,7 @@ const text = v.optional(v.string())
 const { AegisName, Type, SubType, Facts } = itemSchema.entries
 
 const offers = v.object({
-  results: v.array(vendingRowSchema),
+  results: v.array(offerSchema),
   truncated: v.optional(v.boolean()),
   as_of: text,
 })

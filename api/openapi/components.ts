@@ -5,12 +5,12 @@ import { enchantInfoSchema } from '../enchant.ts'
 import { errorBodySchema } from '../errors.ts'
 import { itemSchema } from '../item.ts'
 import { mapSchema } from '../map.ts'
+import { offerSchema, saleResult } from '../market.ts'
 import { monsterEntrySchema, monsterSchema } from '../monster.ts'
 import { npcShopSchema } from '../npc-shop.ts'
 import { packageDetailSchema, packageEntrySchema } from '../package.ts'
 import { livePostSchema } from '../post.ts'
 import { reformDetailSchema, reformEntrySchema } from '../reform.ts'
-import { saleResult, vendingRowSchema } from '../vending.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 
 const named: Record<string, v.GenericSchema> = {
@@ -25,7 +25,7 @@ const named: Record<string, v.GenericSchema> = {
   GameMap: mapSchema,
   NpcShop: npcShopSchema,
   Announcement: livePostSchema,
-  Offer: vendingRowSchema,
+  Offer: offerSchema,
   ItemSales: saleResult,
   Session: loginAnswer,
   Refusal: errorBodySchema,

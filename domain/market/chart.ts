@@ -1,7 +1,7 @@
 import { round } from '../values/round.ts'
+import type { SaleDay, SaleEntry, SaleResult } from './offers-and-sales.ts'
 import { type CompleteSale, isComplete, saleDay } from './sale.ts'
 import { isOutlier, median, type OutlierBounds, outlierBounds } from './statistics.ts'
-import type { SaleDay, SaleEntry, SaleResult } from './vending.ts'
 
 /** With fewer days there is no trend to show. */
 export const minimumChartDays = 2

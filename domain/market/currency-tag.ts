@@ -1,4 +1,4 @@
-import type { Currency } from './vending.ts'
+import type { Currency } from './offers-and-sales.ts'
 
 /** The tag at the start of a shop's title is the currency of its prices, so a player must not be able to write one. */
 const tag = /\[(ZENY|CASH)\]/

@@ -1,4 +1,4 @@
-import type { Currency, VendingRow } from './vending.ts'
+import type { Currency, Offer } from './offers-and-sales.ts'
 
 /** A sale from an importer or from the sample data. */
 export interface Sale {
@@ -36,5 +36,5 @@ export interface ImportedShop {
   map: string
   x: number
   y: number
-  rows: Pick<VendingRow, 'nameid' | 'price' | 'amount' | 'refine' | 'Grade' | 'Slots' | 'cards' | 'Option' | 'Type'>[]
+  rows: Pick<Offer, 'nameid' | 'price' | 'amount' | 'refine' | 'Grade' | 'Slots' | 'cards' | 'Option' | 'Type'>[]
 }

@@ -1,6 +1,6 @@
 import { dayMs } from '../time/day.ts'
 import { instantMs, taipeiText } from '../time/taipei-time.ts'
-import { type SaleDays, saleDays } from './vending.ts'
+import { type SaleDays, saleDays } from './offers-and-sales.ts'
 
 /** The days of a sales search (inclusive), and the instants at which they begin and end (end exclusive). */
 export interface SaleRange {

@@ -1,5 +1,5 @@
 import { dayStartMs, instantMs } from '../time/taipei-time.ts'
-import type { SaleEntry } from './vending.ts'
+import type { SaleEntry } from './offers-and-sales.ts'
 
 /** A sale with a price, an amount and a day. */
 export interface CompleteSale extends SaleEntry {

@@ -1,4 +1,4 @@
-import type { VendingRow } from './vending.ts'
+import type { Offer } from './offers-and-sales.ts'
 
 const cardFilters = ['with', 'without'] as const
 type CardFilter = (typeof cardFilters)[number]
@@ -19,7 +19,7 @@ const numbers = { refine: [1, 20], slots: [0, 4], min: [0, Number.MAX_SAFE_INTEG
 const names = Object.keys(numbers) as (keyof typeof numbers)[]
 
 /** Rows that meet all conditions. */
-export function filterRows<R extends Pick<VendingRow, 'refine' | 'Slots' | 'cards' | 'price'>>(
+export function filterRows<R extends Pick<Offer, 'refine' | 'Slots' | 'cards' | 'price'>>(
   rows: readonly R[],
   { refine = 0, slots, cards, min = 0, max = Number.POSITIVE_INFINITY }: ShopFilter,
 ): R[] {

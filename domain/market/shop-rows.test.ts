@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { vendingRow as row } from '../../tests/market-data.ts'
+import type { Offer } from './offers-and-sales.ts'
 import { currencyGroups, nextSort, pageOfGroups, rowsOfCurrency, sortRows } from './shop-rows.ts'
-import type { VendingRow } from './vending.ts'
 
 const names = new Map([
   [1, '+9 劍'],
@@ -9,7 +9,7 @@ const names = new Map([
   [10, '箭矢 10'],
   [9, '箭矢 9'],
 ])
-const nameOf = (r: VendingRow) => names.get(r.nameid) ?? `#${r.nameid}`
+const nameOf = (r: Offer) => names.get(r.nameid) ?? `#${r.nameid}`
 
 describe('the currency filter', () => {
   const rows = [row({ shop_title: '[ZENY] a' }), row({ shop_title: '[CASH] b' }), row({ shop_title: 'c' })]
@@ -24,7 +24,7 @@ describe('the currency filter', () => {
 
 describe('groups of currencies', () => {
   const rows = ['[CASH] a', 'b', '[ZENY] c', '[CASH] d', '[ZENY] e'].map((shop_title) => row({ shop_title }))
-  const titles = (groups: readonly { rows: VendingRow[] }[]) =>
+  const titles = (groups: readonly { rows: Offer[] }[]) =>
     groups.map((group) => group.rows.map((r) => r.shop_title.at(-1)).join(''))
   it('groups are ZENY, CASH and untagged rows, and rows keep their order', () => {
     const groups = currencyGroups(rows)

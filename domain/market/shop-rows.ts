@@ -1,5 +1,5 @@
 import { titleCurrency } from './currency-tag.ts'
-import { type Currency, currencies, type VendingRow } from './vending.ts'
+import { type Currency, currencies, type Offer } from './offers-and-sales.ts'
 
 export const currencyFilters = ['ALL', 'ZENY', 'CASH'] as const
 export type CurrencyFilter = (typeof currencyFilters)[number]
@@ -15,10 +15,7 @@ export interface Sort<Column extends string> {
 export const shopPageSize = 30
 
 /** Rows of shops whose title has the currency's tag; ALL returns all rows, including rows without a tag. */
-export function rowsOfCurrency<R extends Pick<VendingRow, 'shop_title'>>(
-  rows: readonly R[],
-  filter: CurrencyFilter,
-): R[] {
+export function rowsOfCurrency<R extends Pick<Offer, 'shop_title'>>(rows: readonly R[], filter: CurrencyFilter): R[] {
   return filter === 'ALL' ? [...rows] : rows.filter((row) => titleCurrency(row.shop_title) === filter)
 }
 
@@ -32,10 +29,10 @@ export function nextSort<Column extends string>(sort: Sort<Column> | undefined, 
  * name, then refine; locations by map, then x, then y.
  */
 export function sortRows(
-  rows: readonly VendingRow[],
+  rows: readonly Offer[],
   sort: Sort<ShopColumn> | undefined,
-  nameOf: (row: VendingRow) => string,
-): VendingRow[] {
+  nameOf: (row: Offer) => string,
+): Offer[] {
   if (!sort) return [...rows]
   const compare = comparisons(nameOf)[sort.column]
   return [...rows].sort(sort.descending ? (a, b) => compare(b, a) : compare)
@@ -44,11 +41,11 @@ export function sortRows(
 /** Rows of one currency; undefined where the titles have no tag. */
 export interface CurrencyGroup {
   currency: Currency | undefined
-  rows: VendingRow[]
+  rows: Offer[]
 }
 
 /** Groups rows by currency, ZENY first, rows without a tag last: prices of two currencies are not comparable. */
-export function currencyGroups(rows: readonly VendingRow[]): CurrencyGroup[] {
+export function currencyGroups(rows: readonly Offer[]): CurrencyGroup[] {
   const groups = Map.groupBy(rows, (row) => titleCurrency(row.shop_title))
   return [...currencies, undefined].flatMap((currency) => {
     const groupRows = groups.get(currency)
@@ -71,9 +68,9 @@ export function pageOfGroups(
   })
 }
 
-type Comparison = (a: VendingRow, b: VendingRow) => number
+type Comparison = (a: Offer, b: Offer) => number
 
-function comparisons(nameOf: (row: VendingRow) => string): Record<ShopColumn, Comparison> {
+function comparisons(nameOf: (row: Offer) => string): Record<ShopColumn, Comparison> {
   // Created on first use: it takes a phone 40 ms.
   const collator = new Intl.Collator('zh-TW', { numeric: true })
   return {

@@ -1,6 +1,6 @@
 import { round } from '../values/round.ts'
+import type { SaleEntry } from './offers-and-sales.ts'
 import { isComplete } from './sale.ts'
-import type { SaleEntry } from './vending.ts'
 
 /** Price statistics of one item. */
 export interface PriceStatistics {

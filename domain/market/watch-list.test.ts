@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { vendingRow } from '../../tests/market-data.ts'
-import type { VendingRow } from './vending.ts'
+import type { Offer } from './offers-and-sales.ts'
 import {
   maxWatched,
   readWatched,
@@ -11,7 +11,7 @@ import {
   watchUpdate,
 } from './watch-list.ts'
 
-const row = (fields: Partial<VendingRow>) => vendingRow({ nameid: 1101, price: 1000, refine: 7, ...fields })
+const row = (fields: Partial<Offer>) => vendingRow({ nameid: 1101, price: 1000, refine: 7, ...fields })
 const sword: WatchedItem = {
   nameid: 1101,
   name: '長劍',
@@ -32,7 +32,7 @@ it('a full watch list accepts no item', () => {
   expect(toggleWatched(full, { ...sword, nameid: 99_999 })).toEqual(full)
 })
 it('a watched item has the currency of the shop row, and the lowest price of the search', () => {
-  const [row40, row30] = [40, 30].map((price) => row({ shop_title: '[CASH] 店', price })) as [VendingRow, VendingRow]
+  const [row40, row30] = [40, 30].map((price) => row({ shop_title: '[CASH] 店', price })) as [Offer, Offer]
   expect(toWatchedItem(row40, [row40, row30], '長劍', 9)).toEqual({
     nameid: 1101,
     name: '長劍',
@@ -46,7 +46,7 @@ it('a watched item has the currency of the shop row, and the lowest price of the
 })
 
 const nextVisit = sword.seenMs + visitMs
-const visit = (watched: WatchedItem, rows: VendingRow[], nowMs = nextVisit) => watchUpdate(watched, rows, nowMs)
+const visit = (watched: WatchedItem, rows: Offer[], nowMs = nextVisit) => watchUpdate(watched, rows, nowMs)
 it('the next visit shows a lower price', () => {
   const update = visit(sword, [row({ price: 950 }), row({ price: 820 }), row({ price: 2000 })])
   expect(update).toMatchObject({ price: 820, cheaperBy: 180 })

@@ -1,7 +1,7 @@
 import { commonCopy } from '../copy/contract.ts'
 import { fill } from '../copy/fill.ts'
 import { titleCurrency } from './currency-tag.ts'
-import type { Currency, VendingRow } from './vending.ts'
+import type { Currency, Offer } from './offers-and-sales.ts'
 
 /** An item on a player's watch list. */
 export interface WatchedItem {
@@ -44,8 +44,8 @@ export function watchKey(item: Pick<WatchedItem, 'nameid' | 'currency' | 'refine
  * `results`, the rows of the same search, because the row may be an expensive one.
  */
 export function toWatchedItem(
-  row: VendingRow,
-  results: readonly VendingRow[],
+  row: Offer,
+  results: readonly Offer[],
   name: string,
   nowMs: number,
 ): WatchedItem | undefined {
@@ -64,7 +64,7 @@ export function toggleWatched(list: readonly WatchedItem[], item: WatchedItem): 
 }
 
 /** Lowest price of the same item, refine and currency among shop rows; undefined if there is none. */
-export function lowestPrice(rows: readonly VendingRow[], item: Pick<WatchedItem, 'nameid' | 'currency' | 'refine'>) {
+export function lowestPrice(rows: readonly Offer[], item: Pick<WatchedItem, 'nameid' | 'currency' | 'refine'>) {
   const prices = rows
     .filter((row) => row.nameid === item.nameid && row.refine === item.refine && row.amount > 0)
     .filter((row) => titleCurrency(row.shop_title) === item.currency)
@@ -76,7 +76,7 @@ export function lowestPrice(rows: readonly VendingRow[], item: Pick<WatchedItem,
  * Compares a watched item with the current shops. During one visit the reference price stays the same, so that a reload
  * hides no change. If no shop sells it, the last price is kept, so that a cheaper offer tomorrow is noticed.
  */
-export function watchUpdate(watched: WatchedItem, rows: readonly VendingRow[], nowMs: number): WatchUpdate {
+export function watchUpdate(watched: WatchedItem, rows: readonly Offer[], nowMs: number): WatchUpdate {
   const price = lowestPrice(rows, watched)
   const before = nowMs - watched.seenMs >= visitMs ? watched.latest : watched.before
   const cheaperBy = price !== undefined && before !== undefined ? Math.max(0, before - price) : 0

@@ -1,4 +1,4 @@
-import type { Currency } from './vending.ts'
+import type { Currency } from './offers-and-sales.ts'
 
 /** A selling shop or a buying store. */
 export const watchSides = ['selling', 'buying'] as const

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { offerSchema } from '../../api/market.ts'
 import { postDraftSchema } from '../../api/post.ts'
 import { createSanitiser } from '../../api/sanitise.ts'
-import { vendingRowSchema } from '../../api/vending.ts'
 import { currentEvents } from '../../domain/posts/event-days.ts'
 import { dayMs } from '../../domain/time/day.ts'
 import { loadSampleMarket } from './market-goods.ts'
 import { samplePosts } from './sample-posts.ts'
 import { sampleSales } from './sample-sales.ts'
-import { sampleVending } from './sample-vending.ts'
+import { sampleOffers } from './sample-shops.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../data')
 const now = Date.UTC(2026, 2, 1, 4)
@@ -19,15 +19,15 @@ const posts = await samplePosts(folder, now)
 const goods = new Map(market.goods.map((good) => [good.id, good]))
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-const rows = [...sampleVending(market, 1)]
+const rows = [...sampleOffers(market, 1)]
 
 it('the sample shops have 3,000 rows that the contract accepts unchanged', () => {
   expect(rows).toHaveLength(3_000)
-  for (const row of rows) expect(v.parse(vendingRowSchema, row)).toEqual(row)
+  for (const row of rows) expect(v.parse(offerSchema, row)).toEqual(row)
 })
 it('the sample shops are equal for equal seeds only', () => {
-  expect(hash([...sampleVending(market, 1)])).toBe(hash(rows))
-  expect(hash([...sampleVending(market, 2)])).not.toBe(hash(rows))
+  expect(hash([...sampleOffers(market, 1)])).toBe(hash(rows))
+  expect(hash([...sampleOffers(market, 2)])).not.toBe(hash(rows))
 })
 it('there are 60,000 sample sales over the last 40 days, oldest first, with different source keys', () => {
   let count = 0

@@ -1,5 +1,5 @@
 import type { Sale } from '../../domain/market/imported.ts'
-import type { Currency } from '../../domain/market/vending.ts'
+import type { Currency } from '../../domain/market/offers-and-sales.ts'
 import { dayMs } from '../../domain/time/day.ts'
 import { taipeiOffsetMs } from '../../domain/time/taipei-time.ts'
 import { createRandom, type Random } from '../../domain/values/random.ts'

@@ -1,7 +1,7 @@
 import { dayMs } from '../../domain/time/day.ts'
 import { loadSampleMarket } from '../../game-data/sample/market-goods.ts'
 import { sampleSaleCount, sampleSales } from '../../game-data/sample/sample-sales.ts'
-import { sampleShopIds, sampleShops } from '../../game-data/sample/sample-vending.ts'
+import { sampleShopIds, sampleShops } from '../../game-data/sample/sample-shops.ts'
 import { findAccountForLogin } from '../accounts/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Currency } from '../../domain/market/vending.ts'
+import type { Currency } from '../../domain/market/offers-and-sales.ts'
 import type { NamedGame } from '../../game-data/game-data.ts'
 import type { GameSchema } from './schema.ts'
 import { stockColumns } from './stock-columns.ts'

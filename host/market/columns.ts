@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Currency } from '../../domain/market/vending.ts'
+import type { Currency } from '../../domain/market/offers-and-sales.ts'
 
 /** Times are UTC milliseconds, days are `YYYY-MM-DD` in Taipei, lists are JSON. */
 

@@ -1,7 +1,7 @@
 import { Hono, type Next } from 'hono'
 import { getMapShops, maxMapShops } from '../../api/map-shops.ts'
+import { searchBuying, searchPurchases, searchSales, searchVending } from '../../api/market.ts'
 import { getMarketPrices } from '../../api/market-prices.ts'
-import { searchBuying, searchPurchases, searchSales, searchVending } from '../../api/vending.ts'
 import { saleRange } from '../../domain/market/sale-range.ts'
 import { taipeiText } from '../../domain/time/taipei-time.ts'
 import { createFairQueue } from '../base/index.ts'

@@ -1,6 +1,6 @@
+import type { Currency, SaleResult, SaleSearch } from '../../domain/market/offers-and-sales.ts'
 import type { SaleRange } from '../../domain/market/sale-range.ts'
 import { priceStatistics } from '../../domain/market/statistics.ts'
-import type { Currency, SaleResult, SaleSearch } from '../../domain/market/vending.ts'
 import { createYield, type Database } from '../db/index.ts'
 import type { NameIndex } from './name-index.ts'
 import {

@@ -1,5 +1,5 @@
 import { priceAxis } from '../../domain/market/chart.ts'
-import type { SaleDay } from '../../domain/market/vending.ts'
+import type { SaleDay } from '../../domain/market/offers-and-sales.ts'
 import { dayMs } from '../../domain/time/day.ts'
 import { onThemeChange } from '../stores/theme.ts'
 

@@ -22,7 +22,7 @@ test('the record of one sale has its sums and details, and no chart', async ({ p
   const fields = { price: 12_345, amount: 4, refine: 8, grade: 4, cards: [card.id, 0], options: ['SP +10'] }
   await market.record(...salesOf(item.id, 1, () => ({ ...fields, map: 'morocc' })))
   // Their script is loaded again by the retry.
-  await page.route('**/RecordResults*.js', (route) => route.abort(), { times: 1 })
+  await page.route('**/SaleResults*.js', (route) => route.abort(), { times: 1 })
   await openRecords(page, market, `&q=${encodeURIComponent(item.name)}`)
   await page.getByRole('button', { name: '重試' }).click()
   await expect(page.getByText(`${day(7)} ~ ${day(0)}`)).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createConnection } from 'mysql2/promise'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { VendingSearch } from '../../domain/market/vending.ts'
+import type { OfferSearch } from '../../domain/market/offers-and-sales.ts'
 import { createLog } from '../../host/base/log.ts'
 import { type RunningHost, startHost } from '../../host/server.ts'
 import { readConfig } from '../../settings/config.ts'
@@ -63,7 +63,7 @@ describe.skipIf(noGameDatabase !== '')(
     const get = (path: string) => fetch(host.url + path, { headers: headers() })
     const post = (path: string, body: object) =>
       fetch(host.url + path, { method: 'POST', headers: headers(), body: JSON.stringify(body) })
-    const offers = async () => (await (await get('/vending/search?itemInfo=501')).json()) as VendingSearch
+    const offers = async () => (await (await get('/vending/search?itemInfo=501')).json()) as OfferSearch
     const statusOf = async (path: string) => (await get(path)).status
 
     const sales = async () =>

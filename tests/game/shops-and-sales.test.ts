@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnMarket } from '../../api/players.ts'
-import type { SaleSearch, VendingSearch } from '../../domain/market/vending.ts'
+import type { OfferSearch, SaleSearch } from '../../domain/market/offers-and-sales.ts'
 import { createHostProcess, type HostProcess } from '../host-process.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import {
@@ -66,7 +66,7 @@ describe.skipIf(noRealServer !== '')(`Shops of a real game server${skipped}`, ()
     return (await host.call(where, undefined, token)).json() as Promise<T>
   }
   const offers = async (item: number, place = 'vending') =>
-    (await get<VendingSearch>(`/${place}/search?itemInfo=${item}`)).results
+    (await get<OfferSearch>(`/${place}/search?itemInfo=${item}`)).results
   const sales = async (item: number) =>
     (await get<SaleSearch>(`/vending/logs?itemInfo=${item}&days=1&currency=ZENY`)).results.flatMap(
       ({ history }) => history,

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Currency } from '../../../domain/market/vending.ts'
+import type { Currency } from '../../../domain/market/offers-and-sales.ts'
 import type { WatchSide } from '../../../domain/market/watch.ts'
 
 export type AlertChannel = 'discord' | 'mail'

@@ -1,4 +1,4 @@
-import type { Currency } from '../../../domain/market/vending.ts'
+import type { Currency } from '../../../domain/market/offers-and-sales.ts'
 import { mayBeBait } from '../../../domain/market/watch.ts'
 import type { Database } from '../../db/index.ts'
 import type { OfferDetail } from './events.ts'

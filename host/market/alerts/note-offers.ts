@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Currency } from '../../../domain/market/vending.ts'
+import type { Currency } from '../../../domain/market/offers-and-sales.ts'
 import { matchesWatch, type WatchedOffer } from '../../../domain/market/watch.ts'
 import { batchesOf } from '../../base/index.ts'
 import { type Database, idTable, insertMany } from '../../db/index.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sale } from '../../../domain/market/imported.ts'
+import type { Currency } from '../../../domain/market/offers-and-sales.ts'
 import { saleTime } from '../../../domain/market/sale-time.ts'
-import type { Currency } from '../../../domain/market/vending.ts'
 import type { NamedGame } from '../../../game-data/game-data.ts'
 import { type Database, type OpenDatabase, upsert } from '../../db/index.ts'
 import type { GameDatabase, ShopCurrency } from '../../game-db/index.ts'

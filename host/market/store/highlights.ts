@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Currency } from '../../../domain/market/offers-and-sales.ts'
 import type { SaleRange } from '../../../domain/market/sale-range.ts'
-import type { Currency } from '../../../domain/market/vending.ts'
 import { round } from '../../../domain/values/round.ts'
 import { batchesOf } from '../../base/index.ts'
 import type { Database } from '../../db/index.ts'

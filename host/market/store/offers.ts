@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../db/index.ts'
 import { createYield, idTable } from '../../db/index.ts'
 import { type OfferKind, offerKinds } from './vending.ts'
 
-/** An offer as JSON (`VendingRow` of the contract, without its name). */
+/** An offer as JSON (`Offer` of the contract, without its name). */
 export interface FoundOffer {
   nameid: number
   json: string

@@ -1,7 +1,7 @@
 import type { OwnSale, OwnShop } from '../../../api/players.ts'
 import { gradeLetter } from '../../../domain/items/grade.ts'
 import { taggedTitle } from '../../../domain/market/currency-tag.ts'
-import type { Currency } from '../../../domain/market/vending.ts'
+import type { Currency } from '../../../domain/market/offers-and-sales.ts'
 import { taipeiText } from '../../../domain/time/taipei-time.ts'
 import type { Database } from '../../db/index.ts'
 import { hiddenKind, offerKinds } from './vending.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import { type Currency, currencies } from '../../../domain/market/offers-and-sales.ts'
 import { median } from '../../../domain/market/statistics.ts'
-import { type Currency, currencies } from '../../../domain/market/vending.ts'
 import { dayMs } from '../../../domain/time/day.ts'
 import { batchesOf } from '../../base/index.ts'
 import type { Database, Tables } from '../../db/index.ts'

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sale } from '../../../domain/market/imported.ts'
-import type { SaleRange } from '../../../domain/market/sale-range.ts'
 import {
   type Currency,
   type CurrencySales,
   currencies,
   type SaleDay,
   type SaleEntry,
-} from '../../../domain/market/vending.ts'
+} from '../../../domain/market/offers-and-sales.ts'
+import type { SaleRange } from '../../../domain/market/sale-range.ts'
 import { round } from '../../../domain/values/round.ts'
 import { gameLinks } from '../../accounts/index.ts'
 import { batchesOf, readBatches } from '../../base/index.ts'

@@ -65,8 +65,8 @@ const liveLists = new RegExp(
     'src/ui/(?:ChoiceGroup|ClearButton|CopyButton|ItemCards|ItemLabel|ItemLink|MapName|Pagination|Price|ScrollTable)\\.tsx$',
     'src/(?:ui/(?:use-item|use-items-named)|parts/(?:item-label|table))\\.ts$',
     'src/stores/(?:item-pages|items|record-names)\\.ts$',
-    'api/vending\\.ts$',
-    'domain/(?:values/round|market/(?:vending|currency-tag|money-text|price-tier)|copy/site-market)\\.ts$',
+    'api/market\\.ts$',
+    'domain/(?:values/round|market/(?:offers-and-sales|currency-tag|money-text|price-tier)|copy/site-market)\\.ts$',
   ].join('|'),
 )
 

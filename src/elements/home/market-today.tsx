@@ -5,7 +5,7 @@ import { todayCopy as copy } from '../../../domain/copy/site-home.ts'
 import { percentOfMedian, percentText } from '../../../domain/market/comparison.ts'
 import { titleCurrency } from '../../../domain/market/currency-tag.ts'
 import { shortMoney } from '../../../domain/market/money-text.ts'
-import type { VendingRow } from '../../../domain/market/vending.ts'
+import type { Offer } from '../../../domain/market/offers-and-sales.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { askMarketToday, type BestSeller, type MarketToday } from '../../stores/market-today.ts'
 import { $session } from '../../stores/session.ts'
@@ -60,7 +60,7 @@ function list(title: string, lines: Node[]): Node[] {
   return lines.length === 0 ? [] : [<h3>{title}</h3>, <ul class="home-lines">{lines}</ul>]
 }
 
-function offerLine(row: VendingRow): HTMLElement {
+function offerLine(row: Offer): HTMLElement {
   const { median_price: median, median_sales: sales = 0 } = row
   const percent = percentOfMedian(row.price, median === undefined ? undefined : { median, sales })
   const refine = row.refine > 0 ? `+${row.refine} ` : ''

@@ -2,14 +2,14 @@ import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { percentOfMedian, percentText } from '../../../domain/market/comparison.ts'
-import type { VendingRow } from '../../../domain/market/vending.ts'
+import type { Offer } from '../../../domain/market/offers-and-sales.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 
 /** The label of the comparison without its number, for a column head. */
 export const comparisonHead = shopCopy.versusMedian.replace('{percent}', '').trim()
 
 interface Props {
-  row: VendingRow
+  row: Offer
   /** For a column with a head: wide screens show the numbers only. */
   short?: boolean
 }

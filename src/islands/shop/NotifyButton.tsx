@@ -4,14 +4,14 @@ import type { WatchDraft } from '../../../api/alerts.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { alertsCopy as copy } from '../../../domain/copy/site-alerts.ts'
 import { titleCurrency } from '../../../domain/market/currency-tag.ts'
-import type { VendingRow } from '../../../domain/market/vending.ts'
+import type { Offer } from '../../../domain/market/offers-and-sales.ts'
 import { maxWatchedRefine } from '../../../domain/market/watch.ts'
 import { $watches, loadWatchesOnce } from '../../stores/watches.ts'
 import { $editedWatch } from './NotifyDialog.tsx'
 import { knownName, rowName } from './row-name.ts'
 
 /** Opens the dialog that tells the account of such an offer. Hidden on hosts without alerts. */
-export function NotifyButton({ row }: { row: VendingRow }) {
+export function NotifyButton({ row }: { row: Offer }) {
   const { at } = useStore($watches)
   useEffect(loadWatchesOnce, [])
   if (at === 'none') return null
@@ -37,7 +37,7 @@ export function NotifyButton({ row }: { row: VendingRow }) {
 }
 
 /** A watch for offers like this one: not worse, and with its cards. */
-function draftOf({ nameid, refine, price, cards, shop_title, limit }: VendingRow): WatchDraft {
+function draftOf({ nameid, refine, price, cards, shop_title, limit }: Offer): WatchDraft {
   return {
     nameid,
     side: limit === undefined ? 'selling' : 'buying',

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import type { SaleSearch } from '../../../domain/market/vending.ts'
+import type { SaleSearch } from '../../../domain/market/offers-and-sales.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { emptyClass } from '../../parts/empty-state.ts'
 import { ornament } from '../../parts/ornament.ts'
@@ -11,11 +11,11 @@ import { createReact } from '../../ui/create-react.ts'
 import { retriedLazy } from '../../ui/retried-lazy.ts'
 import type { MarketResult, MarketStore } from './market-store.ts'
 import { OtherCurrencies } from './OtherCurrencies.tsx'
-import { RecordCount } from './RecordCount.tsx'
+import { SaleCount } from './SaleCount.tsx'
 import { ShopCount, ShopResults } from './ShopResults.tsx'
 
 /** Loaded when the first sales are found, because it contains the chart and its dialog. */
-const latestRecordResults = retriedLazy(async () => (await import('./RecordResults.tsx')).RecordResults)
+const latestRecordResults = retriedLazy(async () => (await import('./SaleResults.tsx')).SaleResults)
 
 /**
  * The state or the result of the search. One status region whose text changes: screen readers do not announce a region
@@ -64,7 +64,7 @@ function viewOf(result: MarketResult, store: MarketStore): View {
       const others = <OtherCurrencies store={store} answer={answer} />
       if (answer.results.length === 0) return { ...nothing, rest: answer.other_currencies ? others : nothing.rest }
       return {
-        text: <RecordCount answer={answer} />,
+        text: <SaleCount answer={answer} />,
         rest: (
           <>
             {others}
@@ -77,10 +77,10 @@ function viewOf(result: MarketResult, store: MarketStore): View {
 }
 
 function Records({ answer }: { answer: SaleSearch }) {
-  const [RecordResults] = useState(latestRecordResults)
+  const [SaleResults] = useState(latestRecordResults)
   return (
     <Suspense fallback={<Skeleton />}>
-      <RecordResults answer={answer} />
+      <SaleResults answer={answer} />
     </Suspense>
   )
 }

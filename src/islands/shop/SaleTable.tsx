@@ -1,6 +1,6 @@
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import type { SaleEntry } from '../../../domain/market/vending.ts'
+import type { SaleEntry } from '../../../domain/market/offers-and-sales.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { ItemCards, OptionLines } from '../../ui/ItemCards.tsx'

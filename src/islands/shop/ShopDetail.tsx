@@ -4,7 +4,7 @@ import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { gradeLetter } from '../../../domain/items/grade.ts'
 import { priceUnit } from '../../../domain/market/currency-tag.ts'
 import { naviCommand } from '../../../domain/market/navi.ts'
-import type { VendingRow } from '../../../domain/market/vending.ts'
+import type { Offer } from '../../../domain/market/offers-and-sales.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
@@ -25,7 +25,7 @@ const tabs: readonly { id: DetailTab; label: string }[] = [
 ]
 
 /** One row in full: seller, location and the details of the item. */
-export function ShopDetail({ row, onClose }: { row: VendingRow | undefined; onClose: () => void }) {
+export function ShopDetail({ row, onClose }: { row: Offer | undefined; onClose: () => void }) {
   return (
     <Dialog open={row !== undefined} title={row ? rowName(row) : ''} onClose={onClose}>
       {row && <Detail row={row} />}
@@ -38,7 +38,7 @@ export function ShopDetail({ row, onClose }: { row: VendingRow | undefined; onCl
   )
 }
 
-function Detail({ row }: { row: VendingRow }) {
+function Detail({ row }: { row: Offer }) {
   const [tab, setTab] = useState<DetailTab>('shop')
   const panelId = useId()
   return (
@@ -51,7 +51,7 @@ function Detail({ row }: { row: VendingRow }) {
   )
 }
 
-function ShopFacts({ row }: { row: VendingRow }) {
+function ShopFacts({ row }: { row: Offer }) {
   const { shop, seller, location } = labelsOf(row)
   const command = naviCommand(row)
   return (
@@ -75,7 +75,7 @@ function ShopFacts({ row }: { row: VendingRow }) {
   )
 }
 
-function SaleFacts({ row }: { row: VendingRow }) {
+function SaleFacts({ row }: { row: Offer }) {
   const { item, price, amount } = labelsOf(row)
   const { type, slots, refine, grade, cards, options } = shopCopy.details
   const types: Readonly<Record<string, string>> = shopCopy.types
@@ -103,6 +103,6 @@ function SaleFacts({ row }: { row: VendingRow }) {
 }
 
 /** The labels of a selling shop, or of a buying store. */
-function labelsOf({ limit }: VendingRow) {
+function labelsOf({ limit }: Offer) {
   return limit === undefined ? shopCopy.columns : { ...shopCopy.columns, ...marketSiteCopy.buyingColumns }
 }

@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { naviCommand } from '../../../domain/market/navi.ts'
-import type { VendingRow } from '../../../domain/market/vending.ts'
+import type { Offer } from '../../../domain/market/offers-and-sales.ts'
 import { $mapNames } from '../../stores/record-names.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 
-export const placeText = ({ map, x, y }: VendingRow) => `${map} ${x}, ${y}`
+export const placeText = ({ map, x, y }: Offer) => `${map} ${x}, ${y}`
 
 /** The shop's location; a press copies the command that leads there. */
-export function ShopPlace({ row }: { row: VendingRow }) {
+export function ShopPlace({ row }: { row: Offer }) {
   const { map, x, y } = row
   const mapName = useStore($mapNames).get(map)
   const command = naviCommand(row)

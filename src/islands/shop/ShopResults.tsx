@@ -4,6 +4,7 @@ import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { clampPage, pageCount } from '../../../domain/lists/pagination.ts'
+import type { Offer, OfferSearch } from '../../../domain/market/offers-and-sales.ts'
 import { filterRows } from '../../../domain/market/shop-filter.ts'
 import {
   currencyGroups,
@@ -14,7 +15,6 @@ import {
   shopPageSize,
   sortRows,
 } from '../../../domain/market/shop-rows.ts'
-import type { VendingRow, VendingSearch } from '../../../domain/market/vending.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { taipeiTimeText } from '../../../domain/time/taipei-time.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -39,10 +39,10 @@ const textsOf = {
   },
 } as const
 
-export function ShopResults({ store, answer }: { store: MarketStore; answer: VendingSearch }) {
+export function ShopResults({ store, answer }: { store: MarketStore; answer: OfferSearch }) {
   const { tab, shopCurrency, filter, sort, page: queryPage } = useStore(store.$query)
   const { table, labels, cut } = textsOf[tab === 'buying' ? 'buying' : 'shop']
-  const [open, setOpen] = useState<VendingRow>()
+  const [open, setOpen] = useState<Offer>()
   const top = useRef<HTMLDivElement>(null)
   const ofCurrency = useMemo(() => rowsOfCurrency(answer.results, shopCurrency), [answer, shopCurrency])
   const names = useRowNames(ofCurrency)
@@ -109,7 +109,7 @@ export function ShopResults({ store, answer }: { store: MarketStore; answer: Ven
   )
 }
 
-function Detail(props: { row: VendingRow | undefined; onClose: () => void }) {
+function Detail(props: { row: Offer | undefined; onClose: () => void }) {
   const [ShopDetail] = useState(latestShopDetail)
   return (
     <Suspense>
@@ -119,7 +119,7 @@ function Detail(props: { row: VendingRow | undefined; onClose: () => void }) {
 }
 
 /** How many of the rows are shown, and in which order. */
-export function ShopCount({ store, answer }: { store: MarketStore; answer: VendingSearch }) {
+export function ShopCount({ store, answer }: { store: MarketStore; answer: OfferSearch }) {
   const { tab, shopCurrency, filter, sort } = useStore(store.$query)
   const { labels } = textsOf[tab === 'buying' ? 'buying' : 'shop']
   const count = filterRows(rowsOfCurrency(answer.results, shopCurrency), filter).length

@@ -5,7 +5,7 @@ import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { gradeLetter } from '../../../domain/items/grade.ts'
 import { priceUnit } from '../../../domain/market/currency-tag.ts'
 import { naviCommand } from '../../../domain/market/navi.ts'
-import type { VendingRow } from '../../../domain/market/vending.ts'
+import type { Offer } from '../../../domain/market/offers-and-sales.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { ItemCards, OptionLines } from '../../ui/ItemCards.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
@@ -18,9 +18,9 @@ import { ShopTitle } from './ShopTitle.tsx'
 import { WatchButton } from './WatchButton.tsx'
 
 interface Props {
-  row: VendingRow
+  row: Offer
   /** All rows of the search. */
-  results: readonly VendingRow[]
+  results: readonly Offer[]
   onDetail: () => void
 }
 

@@ -1,8 +1,8 @@
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import type { Offer } from '../../../domain/market/offers-and-sales.ts'
 import { type CurrencyGroup, nextSort, type ShopColumn, type Sort } from '../../../domain/market/shop-rows.ts'
-import type { VendingRow } from '../../../domain/market/vending.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { columnHead, dataTable } from '../../parts/table.ts'
 import { createReact } from '../../ui/create-react.ts'
@@ -24,12 +24,12 @@ interface Props {
   /** The rows of this page; `total` is the size of the whole group. */
   groups: readonly (CurrencyGroup & { total: number })[]
   /** All rows of the search. */
-  results: readonly VendingRow[]
+  results: readonly Offer[]
   /** Whether the groups have titles: if there are several in all. */
   hasTitles: boolean
   sort: Sort<ShopColumn> | undefined
   onSort: (sort: Sort<ShopColumn>) => void
-  onDetail: (row: VendingRow) => void
+  onDetail: (row: Offer) => void
   /** Number of rows on the previous pages. */
   from: number
 }

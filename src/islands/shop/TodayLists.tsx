@@ -7,7 +7,7 @@ import { marketTodayCopy } from '../../../domain/copy/site-market-today.ts'
 import { gradeLetter } from '../../../domain/items/grade.ts'
 import { priceUnit } from '../../../domain/market/currency-tag.ts'
 import { averageText } from '../../../domain/market/money-text.ts'
-import type { VendingRow } from '../../../domain/market/vending.ts'
+import type { Offer } from '../../../domain/market/offers-and-sales.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ItemCards } from '../../ui/ItemCards.tsx'
@@ -47,8 +47,8 @@ function Lists({ tab, today, onSearch }: Props & { today: MarketToday }) {
         <p className="quiet">{marketTodayCopy.emptyHint}</p>
       </EmptyState>
     )
-  const offerList = (rows: readonly VendingRow[]) =>
-    rows.map((row) => <Offer key={`${row.vending_id} ${row.nameid} ${row.refine}`} row={row} onSearch={onSearch} />)
+  const offerList = (rows: readonly Offer[]) =>
+    rows.map((row) => <OfferLine key={`${row.vending_id} ${row.nameid} ${row.refine}`} row={row} onSearch={onSearch} />)
   return (
     <>
       {tab === 'shop' && (
@@ -127,7 +127,7 @@ function Entry({ nameid, name, note, figures, onSearch, children }: EntryProps) 
   )
 }
 
-function Offer({ row, onSearch }: { row: VendingRow; onSearch: Props['onSearch'] }) {
+function OfferLine({ row, onSearch }: { row: Offer; onSearch: Props['onSearch'] }) {
   const { nameid, name, Slots, refine, Grade, cards, price } = row
   return (
     <Entry

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import type { VendingRow } from '../../../domain/market/vending.ts'
+import type { Offer } from '../../../domain/market/offers-and-sales.ts'
 import { maxWatched, toWatchedItem, watchKey } from '../../../domain/market/watch-list.ts'
 import { showToast } from '../../stores/toast.ts'
 import { $watchList } from '../../stores/watch-list.ts'
@@ -10,9 +10,9 @@ import { knownName, rowName } from './row-name.ts'
 import { toggleWatch } from './toggle-watch.ts'
 
 interface Props {
-  row: VendingRow
+  row: Offer
   /** All rows of the search. */
-  results: readonly VendingRow[]
+  results: readonly Offer[]
 }
 
 /** Adds the row's item, refine and currency to the watch list, or removes it. Hidden if the currency is unknown. */

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
-import { searchVending } from '../../../api/vending.ts'
+import { searchVending } from '../../../api/market.ts'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import type { VendingRow } from '../../../domain/market/vending.ts'
+import type { Offer } from '../../../domain/market/offers-and-sales.ts'
 import { type WatchedItem, watchKey, watchUpdate } from '../../../domain/market/watch-list.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { apiClient } from '../../stores/api.ts'
@@ -150,7 +150,7 @@ function isDue(item: WatchedItem): boolean {
 }
 
 /** The offers of an item; undefined after a failure; an ended session aborts all searches. */
-async function rowsOf(nameid: number, controller: AbortController): Promise<VendingRow[] | undefined> {
+async function rowsOf(nameid: number, controller: AbortController): Promise<Offer[] | undefined> {
   const { signal } = controller
   try {
     return (await apiClient().call(searchVending, { params: { itemInfo: String(nameid) }, signal })).results
@@ -163,7 +163,7 @@ async function rowsOf(nameid: number, controller: AbortController): Promise<Vend
 }
 
 /** Stores the item's current price; returns it with the difference to that of the previous visit. */
-function updatePrice(item: WatchedItem, rows: readonly VendingRow[] | undefined) {
+function updatePrice(item: WatchedItem, rows: readonly Offer[] | undefined) {
   const key = watchKey(item)
   if (!rows) return [key, { price: undefined, cheaperBy: 0, failed: true }] as const
   const { watched, price, cheaperBy } = watchUpdate(item, rows, Date.now())

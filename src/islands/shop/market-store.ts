@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import type { Client } from '../../../api/client.ts'
 import { HttpStatusError } from '../../../api/errors.ts'
-import { searchBuying } from '../../../api/vending.ts'
+import { searchBuying } from '../../../api/market.ts'
 import {
   defaultMarketQuery,
   type MarketQuery,

@@ -1,4 +1,5 @@
 import { searchKeyword, splitRefine } from '../../../domain/market/keyword.ts'
+import { type Currency, currencies, type SaleDays } from '../../../domain/market/offers-and-sales.ts'
 import { readSaleDays } from '../../../domain/market/sale-range.ts'
 import { readShopFilter, type ShopFilter, shopFilterTexts } from '../../../domain/market/shop-filter.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type Sort,
   shopColumns,
 } from '../../../domain/market/shop-rows.ts'
-import { type Currency, currencies, type SaleDays } from '../../../domain/market/vending.ts'
 
 export const marketTabs = ['shop', 'buying', 'records'] as const
 export type MarketTab = (typeof marketTabs)[number]

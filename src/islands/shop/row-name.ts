@@ -1,10 +1,10 @@
 import { useEffect, useReducer } from 'react'
 import { commonCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import type { VendingRow } from '../../../domain/market/vending.ts'
+import type { Offer } from '../../../domain/market/offers-and-sales.ts'
 import { itemCache } from '../../stores/items.ts'
 
-type NamedRow = Pick<VendingRow, 'name' | 'nameid'>
+type NamedRow = Pick<Offer, 'name' | 'nameid'>
 
 /** The host's name of a row, otherwise the item cache's; empty if neither is known. */
 export function knownName({ name, nameid }: NamedRow): string {

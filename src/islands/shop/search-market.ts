@@ -1,11 +1,11 @@
 import type { Client } from '../../../api/client.ts'
-import { searchBuying, searchSales, searchVending } from '../../../api/vending.ts'
-import type { SaleSearch, VendingSearch } from '../../../domain/market/vending.ts'
+import { searchBuying, searchSales, searchVending } from '../../../api/market.ts'
+import type { OfferSearch, SaleSearch } from '../../../domain/market/offers-and-sales.ts'
 import { apiClient } from '../../stores/api.ts'
 import { bearerToken } from '../../stores/session.ts'
 import { type MarketQuery, marketQueryText, readMarketQuery } from './market-url.ts'
 
-export type FoundMarket = { step: 'shops'; answer: VendingSearch } | { step: 'records'; answer: SaleSearch }
+export type FoundMarket = { step: 'shops'; answer: OfferSearch } | { step: 'records'; answer: SaleSearch }
 
 /** The call of each tab that lists open shops. */
 const shopSearches = { shop: searchVending, buying: searchBuying } as const

@@ -1,11 +1,11 @@
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import type { SaleSearch } from '../../../domain/market/vending.ts'
+import type { SaleSearch } from '../../../domain/market/offers-and-sales.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 
 /** What was searched for, and how much was found. */
-export function RecordCount({ answer }: { answer: SaleSearch }) {
+export function SaleCount({ answer }: { answer: SaleSearch }) {
   return (
     <>
       {answer.keyword && <strong>{fill(shopCopy.keywordShown, { keyword: answer.keyword })}</strong>}{' '}

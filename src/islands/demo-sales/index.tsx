@@ -10,7 +10,7 @@ import {
   demoRecords,
   demoRecordsOf,
   demoSale,
-} from '../../../domain/market/demo-records.ts'
+} from '../../../domain/market/demo-sales.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { instantMs } from '../../../domain/time/taipei-time.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
@@ -18,7 +18,7 @@ import { type ChartRow, dayRow } from '../../ui/chart/chart-row.ts'
 import { TrendChart } from '../../ui/chart/TrendChart.tsx'
 import { TrendTable } from '../../ui/chart/TrendTable.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { RecordTable } from './RecordTable.tsx'
+import { DemoSaleTable } from './DemoSaleTable.tsx'
 
 /** An item of the records; its name is in the page, because no server is called. */
 export interface DemoItem {
@@ -105,7 +105,7 @@ function Records({ items, cards }: Props) {
           titleShown
         />
       )}
-      <RecordTable records={records} names={names} />
+      <DemoSaleTable records={records} names={names} />
     </>
   )
 }

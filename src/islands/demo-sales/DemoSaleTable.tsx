@@ -1,6 +1,6 @@
 import { demoCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import type { DemoRecord } from '../../../domain/market/demo-records.ts'
+import type { DemoRecord } from '../../../domain/market/demo-sales.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { captionLook, DataTable } from '../../ui/DataTable.tsx'
 import { ItemCards } from '../../ui/ItemCards.tsx'
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The single records, newest first. */
-export function RecordTable({ records, names }: Props) {
+export function DemoSaleTable({ records, names }: Props) {
   return (
     <>
       <h2 className={`mt-4 ${captionLook}`}>{marketSiteCopy.individual}</h2>

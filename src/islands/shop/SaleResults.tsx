@@ -3,15 +3,15 @@ import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { averageText } from '../../../domain/market/money-text.ts'
+import type { SaleResult, SaleSearch } from '../../../domain/market/offers-and-sales.ts'
 import { outlierTest, type PriceStatistics, priceStatistics, totalAmount } from '../../../domain/market/statistics.ts'
-import type { SaleResult, SaleSearch } from '../../../domain/market/vending.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { ScrollTable } from '../../ui/ScrollTable.tsx'
-import { RecordDetail } from './RecordDetail.tsx'
 import { rowName } from './row-name.ts'
+import { SaleDetail } from './SaleDetail.tsx'
 
 const tightCells =
   'md:max-lg:[&_:is(th,td):not(:first-child,:last-child)]:px-1 md:max-lg:[&_th]:whitespace-normal ' +
@@ -19,7 +19,7 @@ const tightCells =
 const wholeLine = 'max-md:col-span-full'
 
 /** The sales found: a line of totals for each item. */
-export function RecordResults({ answer }: { answer: SaleSearch }) {
+export function SaleResults({ answer }: { answer: SaleSearch }) {
   const [openResult, setOpenResult] = useState<SaleResult>()
   const { total, min, avg, max, details } = shopCopy.record
   const unit = unitOf(answer)
@@ -91,7 +91,7 @@ export function RecordResults({ answer }: { answer: SaleSearch }) {
         />
       </ScrollTable>
       {rows.some(({ outliers }) => outliers > 0) && <p className="quiet">{marketSiteCopy.outlierHint}</p>}
-      <RecordDetail search={answer} result={openResult} unit={unit} onClose={() => setOpenResult(undefined)} />
+      <SaleDetail search={answer} result={openResult} unit={unit} onClose={() => setOpenResult(undefined)} />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { taggedTitle } from '../../domain/market/currency-tag.ts'
 import type { ImportedShop } from '../../domain/market/imported.ts'
-import type { Currency, VendingRow } from '../../domain/market/vending.ts'
+import type { Currency, Offer } from '../../domain/market/offers-and-sales.ts'
 import { createRandom, type Random } from '../../domain/values/random.ts'
 import type { Good, SampleMarket, Trade } from './market-goods.ts'
 import { askedPrice, drawWare, zenyPerPoint } from './wares.ts'
 
 /** Total number of rows in all shops. */
-export const sampleVendingRows = 3_000
+export const sampleOfferCount = 3_000
 /** Ids of the sample's shops, each with at least one row. */
-export const sampleShopIds = { first: 300_001, last: 300_000 + sampleVendingRows } as const
+export const sampleShopIds = { first: 300_001, last: 300_000 + sampleOfferCount } as const
 const maxRows = 12
 /** No cash shop sells below this many points. */
 const minPoints = 20
@@ -29,7 +29,7 @@ const tradeWeights: Readonly<Record<Trade, number>> = {
 export function* sampleShops(market: SampleMarket, seed: number | string): Generator<ImportedShop> {
   const random = createRandom(`vending/${seed}`)
   const usedNames = new Set<string>()
-  let left = sampleVendingRows
+  let left = sampleOfferCount
   for (let id = sampleShopIds.first; left > 0; id++) {
     const shop = makeShop(market, id, { rows: Math.min(left, random.int(3, maxRows)), usedNames, random })
     left -= shop.rows.length
@@ -38,7 +38,7 @@ export function* sampleShops(market: SampleMarket, seed: number | string): Gener
 }
 
 /** The same shops as rows of the contract. */
-export function* sampleVending(market: SampleMarket, seed: number | string): Generator<VendingRow> {
+export function* sampleOffers(market: SampleMarket, seed: number | string): Generator<Offer> {
   for (const { rows, title, currency, ...shop } of sampleShops(market, seed))
     for (const row of rows) yield { ...shop, shop_title: taggedTitle(currency, title), ...row }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { demoRecords, demoRecordsOf } from './demo-records.ts'
+import { demoRecords, demoRecordsOf } from './demo-sales.ts'
 
 const nowMs = Date.parse('2026-03-01T04:00:00Z')
 const options = { seed: 7, nowMs, items: [501, 502], cards: [4001, 4002], names: ['甲', '乙'] }

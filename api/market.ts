@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { gradeLetter } from '../domain/items/grade.ts'
 import { maxKeywordLength } from '../domain/market/keyword.ts'
-import { readSaleDays } from '../domain/market/sale-range.ts'
 import {
   type Currency,
   type CurrencySales,
   currencies,
+  type Offer,
+  type OfferSearch,
   type SaleDay,
   type SaleDays,
   type SaleEntry,
   type SaleResult,
   type SaleSearch,
-  type VendingRow,
-  type VendingSearch,
-} from '../domain/market/vending.ts'
+} from '../domain/market/offers-and-sales.ts'
+import { readSaleDays } from '../domain/market/sale-range.ts'
 import { documentedAs, mayBeMissing } from './documented.ts'
 import { endpoint } from './endpoint.ts'
 import { decimal, grade, id, integer, optionalId, records, validRows } from './fields.ts'
@@ -55,7 +55,7 @@ const truncated = v.pipe(
   documentedAs(mayBeMissing(v.boolean())),
 )
 
-export const vendingRowSchema = v.object({
+export const offerSchema = v.object({
   vending_id: liveInteger(0, Number.MAX_SAFE_INTEGER, 0),
   shop_title: liveText,
   char_name: liveText,
@@ -75,7 +75,7 @@ export const vendingRowSchema = v.object({
   median_price: optionalNumber,
   median_sales: optionalNumber,
   limit: optionalNumber,
-}) satisfies v.GenericSchema<unknown, VendingRow>
+}) satisfies v.GenericSchema<unknown, Offer>
 
 const asOf = v.pipe(
   v.optional(v.unknown(), null),
@@ -88,13 +88,13 @@ const vendingAnswer = v.pipe(
   v.transform((value) => (Array.isArray(value) ? { results: value, truncated: false } : value)),
   v.transform((value) => ({ ...value, sent: value.results?.length ?? 0 })),
   v.object({
-    results: validRows(vendingRowSchema),
+    results: validRows(offerSchema),
     truncated: v.boolean(),
     as_of: asOf,
     sent: v.number(),
   }),
   v.transform(({ sent, ...answer }) => ({ ...answer, unread: sent - answer.results.length })),
-) satisfies v.GenericSchema<unknown, VendingSearch>
+) satisfies v.GenericSchema<unknown, OfferSearch>
 
 const amount = v.pipe(
   v.optional(v.unknown(), null),

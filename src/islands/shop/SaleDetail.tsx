@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
-import { searchSales } from '../../../api/vending.ts'
+import { searchSales } from '../../../api/market.ts'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { pageCount } from '../../../domain/lists/pagination.ts'
-import { sortSalesNewestFirst } from '../../../domain/market/sale.ts'
-import { outlierTest } from '../../../domain/market/statistics.ts'
 import {
   currencies,
   type SaleDays,
   type SaleResult,
   type SaleSearch,
   saleDays,
-} from '../../../domain/market/vending.ts'
+} from '../../../domain/market/offers-and-sales.ts'
+import { sortSalesNewestFirst } from '../../../domain/market/sale.ts'
+import { outlierTest } from '../../../domain/market/statistics.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { dayMs } from '../../../domain/time/day.ts'
 import { apiClient } from '../../stores/api.ts'
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** All sales of one item: their trend and each sale. */
-export function RecordDetail({ search, result, unit, onClose }: Props) {
+export function SaleDetail({ search, result, unit, onClose }: Props) {
   return (
     <Dialog open={result !== undefined} title={result ? rowName(result) : ''} onClose={onClose} wide>
       {result && <Detail search={search} result={result} unit={unit} />}

@@ -5,7 +5,7 @@ export const saleDays = [1, 7, 30] as const
 export type SaleDays = (typeof saleDays)[number]
 
 /** One line of a player's vending shop. */
-export interface VendingRow {
+export interface Offer {
   vending_id: number
   /** Starts with `[CASH]` or `[ZENY]`. */
   shop_title: string
@@ -34,8 +34,8 @@ export interface VendingRow {
   limit?: number | undefined
 }
 
-export interface VendingSearch {
-  results: VendingRow[]
+export interface OfferSearch {
+  results: Offer[]
   /** Whether the host found more than it sent. */
   truncated: boolean
   /** Time of the last successful read of the shops, in Taipei, if a later read failed. */

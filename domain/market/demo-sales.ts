@@ -2,7 +2,7 @@ import { grades } from '../items/grade.ts'
 import { dayMs } from '../time/day.ts'
 import { taipeiText } from '../time/taipei-time.ts'
 import { createRandom } from '../values/random.ts'
-import type { SaleEntry } from './vending.ts'
+import type { SaleEntry } from './offers-and-sales.ts'
 
 /** A sale of the demonstration screen: generated, not from a server. */
 export interface DemoRecord {
