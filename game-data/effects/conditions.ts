@@ -1,7 +1,7 @@
 /** Conditions in words. */
 import { effectsCopy } from '../../domain/copy/effects.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { type Expression, evaluate, inputsOf, not } from './expression.ts'
+import { type Expression, evaluate, inputsOf, not, treeKey } from './expression.ts'
 import type { FactInput, Input, NumberInput } from './inputs.ts'
 
 /** Values of an input that a condition admits, ascending. */
@@ -14,17 +14,38 @@ export interface Conditions {
   /** Words of each condition. */
   words: string[]
   /** What remains of the inputs that the conditions restrict, by key. */
-  domains: Map<string, Domain>
+  domains: ReadonlyMap<string, Domain>
   /** Facts that must be true or false, by key. */
-  facts: Map<string, number>
+  facts: ReadonlyMap<string, number>
   /** What the words are made of. */
   tests: readonly Expression[]
   /** Words of the trigger that is around all of it. */
   outer: readonly string[]
 }
 
+/** Thousands of scripts have the same few hundred conditions. */
+const known = new Map<string, Conditions | 'never' | undefined>()
+const maxKnown = 10_000
+
 /** `never`: no character meets the conditions. Undefined: they cannot be said in words. */
 export function readConditions(when: readonly Expression[]): Conditions | 'never' | undefined {
+  const key = when.map(wordKey).join(' ')
+  if (known.has(key)) return known.get(key)
+  if (known.size >= maxKnown) known.clear()
+  const conditions = readNewConditions(when)
+  known.set(key, conditions)
+  return conditions
+}
+
+/** Equal for expressions that have the same words. */
+function wordKey(tree: Expression): string {
+  if (tree.kind === 'operation') return `(${tree.sign} ${tree.parts.map(wordKey).join(' ')})`
+  if (tree.kind !== 'input') return treeKey(tree)
+  const { input } = tree
+  return input.kind === 'fact' ? `${input.key} ${input.words}` : `${input.key} ${input.label}`
+}
+
+function readNewConditions(when: readonly Expression[]): Conditions | 'never' | undefined {
   const tests = when.flatMap(conjuncts)
   const domains = new Map<string, Domain>()
   const facts = new Map<string, { input: FactInput; value: number }>()

@@ -26,14 +26,19 @@ export function settledFacts({ facts: { Buy = 0, Sell = 0, ...others }, prices, 
     Sell: prices.hasBuy && !prices.hasSell ? Math.floor(Buy / 2) : Sell,
   }
   if (settledPrices.Buy / 124 < settledPrices.Sell / 75) settledPrices.Sell = 1
-  const kept = Object.entries({ ...settledPrices, ...facts }).filter(
-    ([key, value]) =>
-      value !== undefined &&
-      value !== 0 &&
-      value !== false &&
-      value !== '' &&
-      !(Array.isArray(value) && value.length === 0) &&
-      (typesOf[key as keyof ItemFacts]?.includes(kind) ?? true),
+  const all: Record<string, unknown> = { ...settledPrices, ...facts }
+  const kept: Record<string, unknown> = {}
+  for (const key of Object.keys(all))
+    if (!isEmpty(all[key]) && (typesOf[key as keyof ItemFacts]?.includes(kind) ?? true)) kept[key] = all[key]
+  return kept
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === 0 ||
+    value === false ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
   )
-  return Object.fromEntries(kept) as ItemFacts
 }

@@ -109,16 +109,17 @@ async function readNames(server: GameServer, file: string, field: string): Promi
   const folder = server.mode === 'renewal' ? 'db/re' : 'db/pre-re'
   const names = new Map<string, string>()
   const row = /^ {2}- Id: (\d+)[^\n]*\n((?: {4}[^\n]*\n)*)/gm
-  const inRow = (rest: string, key: string) => new RegExp(`^ {4}${key}: *["']?(.*?)["']? *$`, 'm').exec(rest)?.[1]
-  const internal = field === 'Name' ? 'AegisName' : 'Name'
+  const lineOf = (key: string) => new RegExp(`^ {4}${key}: *["']?(.*?)["']? *$`, 'm')
+  const shown = lineOf(field)
+  const internal = lineOf(field === 'Name' ? 'AegisName' : 'Name')
   for (const path of [`${folder}/${file}.yml`, `db/import/${file}.yml`])
     for (const [, id = '', rest = ''] of `${await readSource(server.root, path)}\n`
       .replaceAll('\r', '')
       .matchAll(row)) {
-      const name = inRow(rest, field)
+      const name = shown.exec(rest)?.[1]
       if (!name) continue
       names.set(id, name)
-      names.set((inRow(rest, internal) ?? '').toLowerCase(), name)
+      names.set((internal.exec(rest)?.[1] ?? '').toLowerCase(), name)
     }
   return names
 }
