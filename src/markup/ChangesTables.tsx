@@ -97,7 +97,7 @@ function ChangeRow(row: ChangeRowView): Html {
           <About {...row} />
         </div>
       </th>
-      <td>
+      <td class={isLong(row) && 'change-text'}>
         <Values {...row} />
       </td>
       <td class="num">
@@ -105,6 +105,11 @@ function ChangeRow(row: ChangeRowView): Html {
       </td>
     </tr>
   )
+}
+
+/** Whether the values are sentences, which do not end at the edge of a column of numbers. */
+function isLong({ before, after }: ChangeRowView): boolean {
+  return Math.max(before.length, after.length) > 24
 }
 
 /** Place, item and kind of a change; what several share opens a list of them. */
