@@ -5,6 +5,7 @@ import { letterOf } from '../../domain/search/first-letter.ts'
 import { type ItemLine, readItemTable } from '../../domain/search/item-table.ts'
 import { readNameTable } from '../../domain/search/name-table.ts'
 import { releaseFolder } from '../stack/stack.ts'
+import { expectSound } from './axe.ts'
 import { openSmallSite } from './small-site.ts'
 
 const readTable = (file: string) => readFileSync(path.join(releaseFolder, 'search', file), 'utf8')
@@ -182,6 +183,7 @@ test('gear is found by effect with keys, at a refine, and the address is the who
   await expect(page.getByText('沒有「maxhp」這種效果').first()).toBeVisible()
   await field.fill('最大 hp')
   await expect(options.nth(1)).toContainText('最大 HP（%）')
+  await expectSound(page)
   await field.press('ArrowDown')
   await field.press('ArrowDown')
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
@@ -191,6 +193,7 @@ test('gear is found by effect with keys, at a refine, and the address is the who
   const amounts = async () =>
     (await page.locator('.effect-cell b').allTextContents()).map((text) => Number.parseInt(text, 10))
   await expect.poll(amounts).not.toHaveLength(0)
+  await expectSound(page)
   const unrefined = await amounts()
   expect(unrefined).toEqual([...unrefined].sort((a, b) => b - a))
   await page.getByLabel('精煉值').selectOption('+10')
