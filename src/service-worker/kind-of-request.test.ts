@@ -32,7 +32,8 @@ it('a request with a token is not handled', () => {
     }
 })
 
-it('an item picture is cached, and other pictures are not', () => {
+it('a picture of an item or a map is cached, and other pictures are not', () => {
+  for (const url of ['https://img.example/x/map/1@tower.png', '/ground/prt_fild08.png']) expect(image(url)).toBe('icon')
   expect(image('https://img.example/x/item/501.png')).toBe('icon')
   expect(image('https://img.example/x/collection/501.png')).toBe('icon')
   for (const url of [
@@ -40,6 +41,8 @@ it('an item picture is cached, and other pictures are not', () => {
     'https://img.example/x/item/501.png?x',
     'https://evil.example/x/item/501.png',
     '/render.png',
+    '/map/prontera.png',
+    'https://img.example/x/ground/prontera.png',
   ])
     expect(image(url)).toBe('other')
 })

@@ -18,7 +18,8 @@ export interface RequestFacts {
 }
 
 const wikiRecord = new RegExp(`^/(?:${Object.keys(snapshotRoutes).join('|')})/[A-Za-z0-9_-]+$`)
-const picture = /^\/(?:item|collection)\/[1-9]\d{0,9}\.png$/
+const picture = /^\/(?:(?:item|collection)\/[1-9]\d{0,9}|map\/[\w@-]+)\.png$/
+const ground = /^\/ground\/[\w@-]+\.png$/
 
 /** The kind of a request from a page of `origin`. One with a token or a range is `other`: never cached. */
 export function kindOfRequest(request: RequestFacts, origin: string, site: WorkerSite): RequestKind {
@@ -30,7 +31,8 @@ export function kindOfRequest(request: RequestFacts, origin: string, site: Worke
     return liveRoutes.has(url.pathname.split('/')[1] as string) ? 'live' : 'page'
   // One of them is an image: the marks.
   if (isOwn && site.dataFiles.includes(url.pathname)) return 'data'
-  if (request.destination === 'image') return isPicture(url, site) ? 'icon' : 'other'
+  if (request.destination === 'image')
+    return isPicture(url, site) || (isOwn && ground.test(url.pathname)) ? 'icon' : 'other'
   if (!isOwn) return 'other'
   if (url.pathname.startsWith('/_astro/')) return 'asset'
   return request.destination === '' && wikiRecord.test(url.pathname) ? 'fragment' : 'other'
