@@ -25,7 +25,7 @@ import { createGameStore, encodeGame, loadGame } from './game-store/index.ts'
 import { createRateLimiter, openPort } from './http/index.ts'
 import { sendMails } from './mail/index.ts'
 import { alertMailKind, createAlertMails, keepAlerting, keepCollecting, refreshStaleMedians } from './market/index.ts'
-import { deliverNotification, keepDelivering, openPayments } from './payments/index.ts'
+import { keepDelivering, openPayments, sendNotification } from './payments/index.ts'
 import { createSanitiseWorker, deleteUnusedPictures } from './posts/index.ts'
 
 export interface RunningHost {
@@ -90,7 +90,7 @@ export async function startHost(
       isDatabaseFailure: isUnavailable,
     })
     const sanitiseWorker = createSanitiseWorker({ ownOrigins: origins })
-    const parts = { payments, sanitiseWorker, deliverNotification }
+    const parts = { payments, sanitiseWorker, sendNotification }
     const deps: AppDeps = { config, database, gameDatabase, features, games, limits, ...parts, log, now }
     const stopCheck = gameDatabase && (await checkGameDatabase(gameDatabase, log))
     await prepare?.(deps)

@@ -97,7 +97,7 @@ export async function createTestHost({
     features,
     gameDatabase,
     payments: await openPayments({ config, database, gameDatabase, sanitise, log, now }),
-    deliverNotification: async (url, body) => {
+    sendNotification: async (url, body) => {
       await app.request(new URL(url).pathname, { method: 'POST', body })
     },
     games: await createGameStore({ load: async () => encodeGame(sanitiseGameData(await load(), sanitise)), log }),

@@ -16,7 +16,7 @@ import { createOrders, type Orders } from './store/orders.ts'
 export interface PaymentDeps extends Deps {
   payments: Payments
   /** Sends the sandbox's notifications; a real provider sends its own. */
-  deliverNotification: (url: string, body: URLSearchParams) => Promise<void>
+  sendNotification: (url: string, body: URLSearchParams) => Promise<void>
 }
 
 /** What the payment routes and commands share. */

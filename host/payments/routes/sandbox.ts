@@ -23,7 +23,7 @@ const lateMs = 4_000
  * A payment page that behaves like the provider's: receives a signed form, sends signed notifications. It exists only
  * with PAYMENT_PROVIDER=sandbox on loopback addresses, for requests from this machine.
  */
-export function sandboxRoutes({ config, database, log, now, payments, deliverNotification }: PaymentDeps) {
+export function sandboxRoutes({ config, database, log, now, payments, sendNotification }: PaymentDeps) {
   const { orders } = payments
   const app = new Hono<AppEnv>()
   if (config.PAYMENT_PROVIDER !== 'sandbox' || !sandboxIsConfigured(config)) return app
@@ -98,7 +98,7 @@ export function sandboxRoutes({ config, database, log, now, payments, deliverNot
       SimulatePaid: simulated ? '1' : '0',
     }
     const body = new URLSearchParams({ ...fields, CheckMacValue: checkMacValue(fields, macKeys) })
-    await deliverNotification(sandboxNotifyUrl(config), body)
+    await sendNotification(sandboxNotifyUrl(config), body)
   }
 
   function page(c: AppContext, order: Record<string, string>, notice: string) {

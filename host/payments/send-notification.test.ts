@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { startFakeService } from '../../tests/fake-service.ts'
-import { deliverNotification } from './deliver-notification.ts'
+import { sendNotification } from './send-notification.ts'
 
 async function deliver(status: number, answer: string): Promise<string> {
   let received = ''
@@ -10,7 +10,7 @@ async function deliver(status: number, answer: string): Promise<string> {
     response.writeHead(status, status === 302 ? { Location: '/' } : {}).end(answer)
   })
   onTestFinished(close)
-  await deliverNotification(url, new URLSearchParams({ RtnCode: '1' }))
+  await sendNotification(url, new URLSearchParams({ RtnCode: '1' }))
   return received
 }
 
