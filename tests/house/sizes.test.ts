@@ -13,7 +13,10 @@ it('a file has at most 250 lines', () => {
   expect(long).toEqual([])
 })
 
-it('a function has at most 60 lines, except in files with markup', () => {
+/** With the functions inside it; to be lowered until it is that of a function without inner ones. */
+const maxWholeLines = 165
+
+it('a function has at most 60 lines without its inner functions, except in files with markup', () => {
   expect(files.filter((file) => file.endsWith('.ts')).flatMap((file) => longFunctions(file))).toEqual([])
 })
 
@@ -26,7 +29,7 @@ it('a line has at most 160 characters', () => {
   expect(long).toEqual([])
 })
 
-/** Functions with more than 60 lines, without the lines of functions inside them. */
+/** Functions with more than 60 lines without the lines of functions inside them, or too many with them. */
 function longFunctions(file: string): string[] {
   const source = ts.createSourceFile(file, readProjectFile(file), ts.ScriptTarget.Latest, true)
   const long: string[] = []
@@ -39,7 +42,8 @@ function longFunctions(file: string): string[] {
     })
     if (!ts.isFunctionLike(node) || !('body' in node) || !node.body) return inner
     const lines = lineOf(node.end) - lineOf(node.getStart()) + 1
-    if (lines - inner > 60) long.push(`${file}:${lineOf(node.getStart()) + 1} has ${lines - inner} lines`)
+    if (lines - inner > 60 || lines > maxWholeLines)
+      long.push(`${file}:${lineOf(node.getStart()) + 1} has ${lines - inner} lines, ${lines} with inner functions`)
     return Math.max(lines, inner)
   }
   visit(source)

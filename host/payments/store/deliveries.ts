@@ -21,23 +21,22 @@ export const gameClaimer = 'game database'
  * which numbers were given.
  */
 export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => number = Date.now) {
-  /** Marks a delivery as done; false if there is none, or it is done already. */
-  function finish(claimer: string, match: Partial<Pick<Delivery, 'id' | 'order_id' | 'claimed_by'>>): Promise<boolean> {
-    return inTransaction(db, async (tx) => {
-      const marked = tx.updateTable('deliveries').set({ state: 'done' }).where('state', '!=', 'done')
-      const { numUpdatedRows } = await marked.where((e) => e.and(match)).executeTakeFirstOrThrow()
-      if (numUpdatedRows !== 1n) return false
-      const delivery = tx
-        .selectFrom('deliveries')
-        .select('order_id')
-        .where((e) => e.and(match))
-      const { order_id: subject } = await delivery.executeTakeFirstOrThrow()
-      const entry = { actorId: null, action: 'delivery.done', subject, address: '' } as const
-      await writeAudit(tx, { ...entry, detail: { claimer } }, now())
-      return true
-    })
-  }
+  return { ...deliveriesOfOrders(db), ...claimsByCalls(db, now), ...sentToGame(db), ...notesOfGame(db, now) }
+}
 
+export type Deliveries = ReturnType<typeof createDeliveries>
+
+/** Numbers of deliveries that the game server has not acknowledged, and the oldest of each state (UTC ms). */
+export function countOpenDeliveries(db: Database) {
+  return db
+    .selectFrom('deliveries')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .where('state', '!=', 'done')
+    .groupBy('state')
+    .execute()
+}
+
+function deliveriesOfOrders(db: Database) {
   /** The deliveries of these orders; `gameId` and `seq` are null if they were not sent to the game's table. */
   async function of(orderIds: readonly string[]) {
     if (orderIds.length === 0) return []
@@ -49,13 +48,6 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
       .execute()
   }
 
-  /** Deliveries with their numbers in the game's table. */
-  const numbered = () =>
-    db
-      .selectFrom('deliveries')
-      .innerJoin('game_deliveries', 'game_deliveries.order_id', 'deliveries.order_id')
-      .select(['deliveries.id', 'deliveries.order_id as orderId', 'game_id as gameId', 'unit', 'amount', 'seq'])
-
   return {
     of,
 
@@ -64,7 +56,11 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
       const rows = await of(orderIds)
       return new Set(rows.filter(({ state }) => state === 'done').map(({ orderId }) => orderId))
     },
+  }
+}
 
+function claimsByCalls(db: Database, now: () => number) {
+  return {
     /** By calls: up to `limit` deliveries for this claimer, first unacknowledged ones, then waiting ones. */
     async claim(claimer: string, limit: number): Promise<ClaimedDelivery[]> {
       const claimed = await claimedBy(claimer)
@@ -96,8 +92,26 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
      * By calls: marks a delivery as given; false if it is not this claimer's or was acknowledged before. A delivery that
      * was queued again can be acknowledged by its last claimer until another one claims it.
      */
-    acknowledge: (claimer: string, id: number): Promise<boolean> => finish(claimer, { id, claimed_by: claimer }),
+    acknowledge: (claimer: string, id: number): Promise<boolean> =>
+      finish(db, { claimer, at: now() }, { id, claimed_by: claimer }),
+  }
 
+  function claimedBy(claimer: string): Promise<ClaimedDelivery[]> {
+    const claimed = db.selectFrom('deliveries').select(claimedColumns).where('claimed_by', '=', claimer)
+    return claimed.where('state', '=', 'claimed').orderBy('id').execute()
+  }
+}
+
+/** What the host reads to send deliveries to the game's table. */
+function sentToGame(db: Database) {
+  /** Deliveries with their numbers in the game's table. */
+  const numbered = () =>
+    db
+      .selectFrom('deliveries')
+      .innerJoin('game_deliveries', 'game_deliveries.order_id', 'deliveries.order_id')
+      .select(['deliveries.id', 'deliveries.order_id as orderId', 'game_id as gameId', 'unit', 'amount', 'seq'])
+
+  return {
     /**
      * By the game's table: waiting deliveries of linked accounts with ids above `after`, in order of payment. Only of
      * accounts that were confirmed since the game's table of accounts was created (UTC seconds): after a wipe their
@@ -117,22 +131,6 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
         .orderBy('deliveries.id')
         .limit(limit)
         .execute()
-    },
-
-    /** Records that it is in the game's table under this number. */
-    async noteSent({ orderId, gameId }: GameDelivery, seq: number): Promise<void> {
-      const claim = { state: 'claimed', claimed_by: gameClaimer, claimed_at: now() } as const
-      try {
-        await inTransaction(db, async (tx) => {
-          const number = { order_id: orderId, game_id: gameId, seq, sent_at: now() }
-          await tx.insertInto('game_deliveries').values(number).execute()
-          const claiming = tx.updateTable('deliveries').set(claim)
-          await claiming.where('order_id', '=', orderId).where('state', '=', 'waiting').execute()
-        })
-      } catch (error) {
-        // Another host has recorded it.
-        if (!isDuplicate(error)) throw error
-      }
     },
 
     /** The highest number of a delivery to this game account; 0 for none. */
@@ -156,21 +154,6 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
       return numbered().where('game_id', 'in', ids).orderBy('game_id').orderBy('seq').execute()
     },
 
-    /** Records that the game has given these orders. Of two concurrent hosts only one writes. */
-    async noteGiven(orderIds: readonly string[]): Promise<void> {
-      for (const order_id of orderIds) await finish(gameClaimer, { order_id })
-    },
-
-    /** Records that a delivery lost by the game was restored, and is to be given again. */
-    async noteRestored({ orderId, seq }: SentDelivery): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        const again = tx.updateTable('deliveries').set({ state: 'claimed' })
-        await again.where('order_id', '=', orderId).where('state', '=', 'done').execute()
-        const entry = { actorId: null, action: 'delivery.resend', subject: orderId, address: '' } as const
-        await writeAudit(tx, { ...entry, detail: { seq } }, now())
-      })
-    },
-
     /** Orders paid before this time (UTC milliseconds) whose delivery was never sent. */
     async stuck(beforeMs: number): Promise<string[]> {
       const rows = await db
@@ -184,21 +167,61 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
       return rows.map(({ orderId }) => orderId)
     },
   }
+}
 
-  function claimedBy(claimer: string): Promise<ClaimedDelivery[]> {
-    const claimed = db.selectFrom('deliveries').select(claimedColumns).where('claimed_by', '=', claimer)
-    return claimed.where('state', '=', 'claimed').orderBy('id').execute()
+/** What the host records of the game's table. */
+function notesOfGame(db: Database, now: () => number) {
+  return {
+    /** Records that it is in the game's table under this number. */
+    async noteSent({ orderId, gameId }: GameDelivery, seq: number): Promise<void> {
+      const claim = { state: 'claimed', claimed_by: gameClaimer, claimed_at: now() } as const
+      try {
+        await inTransaction(db, async (tx) => {
+          const number = { order_id: orderId, game_id: gameId, seq, sent_at: now() }
+          await tx.insertInto('game_deliveries').values(number).execute()
+          const claiming = tx.updateTable('deliveries').set(claim)
+          await claiming.where('order_id', '=', orderId).where('state', '=', 'waiting').execute()
+        })
+      } catch (error) {
+        // Another host has recorded it.
+        if (!isDuplicate(error)) throw error
+      }
+    },
+
+    /** Records that the game has given these orders. Of two concurrent hosts only one writes. */
+    async noteGiven(orderIds: readonly string[]): Promise<void> {
+      for (const order_id of orderIds) await finish(db, { claimer: gameClaimer, at: now() }, { order_id })
+    },
+
+    /** Records that a delivery lost by the game was restored, and is to be given again. */
+    async noteRestored({ orderId, seq }: SentDelivery): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const again = tx.updateTable('deliveries').set({ state: 'claimed' })
+        await again.where('order_id', '=', orderId).where('state', '=', 'done').execute()
+        const entry = { actorId: null, action: 'delivery.resend', subject: orderId, address: '' } as const
+        await writeAudit(tx, { ...entry, detail: { seq } }, now())
+      })
+    },
   }
 }
 
-export type Deliveries = ReturnType<typeof createDeliveries>
-
-/** Numbers of deliveries that the game server has not acknowledged, and the oldest of each state (UTC ms). */
-export function countOpenDeliveries(db: Database) {
-  return db
-    .selectFrom('deliveries')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
-    .where('state', '!=', 'done')
-    .groupBy('state')
-    .execute()
+/** Marks a delivery as done; false if there is none, or it is done already. */
+function finish(
+  db: Database,
+  { claimer, at }: { claimer: string; at: number },
+  match: Partial<Pick<Delivery, 'id' | 'order_id' | 'claimed_by'>>,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const marked = tx.updateTable('deliveries').set({ state: 'done' }).where('state', '!=', 'done')
+    const { numUpdatedRows } = await marked.where((e) => e.and(match)).executeTakeFirstOrThrow()
+    if (numUpdatedRows !== 1n) return false
+    const delivery = tx
+      .selectFrom('deliveries')
+      .select('order_id')
+      .where((e) => e.and(match))
+    const { order_id: subject } = await delivery.executeTakeFirstOrThrow()
+    const entry = { actorId: null, action: 'delivery.done', subject, address: '' } as const
+    await writeAudit(tx, { ...entry, detail: { claimer } }, at)
+    return true
+  })
 }

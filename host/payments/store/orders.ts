@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Order, OrderState, PaymentMethod } from '../../../domain/payments/payment.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
 import { writeAudit } from '../../audit/index.ts'
-import type { OpenDatabase, Tables } from '../../db/index.ts'
+import type { Database, OpenDatabase, Tables } from '../../db/index.ts'
 import { inTransaction, upsert } from '../../db/index.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
@@ -41,6 +41,46 @@ const repeatMs = 30_000
 
 /** Orders, the ledger and the outbox: the only code that moves money, with `imported-orders.ts`. */
 export function createOrders({ db }: Pick<OpenDatabase, 'db'>, now: () => number = Date.now) {
+  return { ...openings(db, now), ...ownOrders(db, now), ...settlements(db, now), ...reports(db, now) }
+}
+
+export type Orders = ReturnType<typeof createOrders>
+
+/** The displayed state: an order that was not paid in time is expired. */
+export function shownState({ state, expires_at }: Pick<OrderRow, 'state' | 'expires_at'>, nowMs: number): OrderState {
+  return expires_at <= nowMs && (state === 'pending' || state === 'issued') ? 'expired' : state
+}
+
+/** An order as a contract record. */
+function toOrder(row: OrderRow, nowMs: number): Order {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: shownState(row, nowMs),
+    amount: row.amount,
+    credit: row.credit,
+    created_at: isoTime(row.created_at),
+    ...(row.refunded > 0 && { refunded: Number(row.refunded) }),
+  }
+}
+
+/**
+ * Identical orders have the same slot: equal in everything that is paid and given, and in the provider, because an
+ * order can be paid only at its own provider.
+ */
+function slotOf({ accountId, kind, planId, amount, credit, method, provider }: OrderDraft): string {
+  return createHash('sha256')
+    .update(JSON.stringify([accountId, kind, planId, amount, credit, method, provider]))
+    .digest('hex')
+}
+
+/** 20 letters and digits, as ECPay allows; about 100 random bits. */
+function newOrderId(): string {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  return Array.from(randomBytes(20), (byte) => alphabet[byte % 32]).join('')
+}
+
+function openings(db: Database, now: () => number) {
   return {
     /** Returns a new order, or the one that an identical request has just made. */
     open(draft: OrderDraft): Promise<OrderRow> {
@@ -85,7 +125,11 @@ export function createOrders({ db }: Pick<OpenDatabase, 'db'>, now: () => number
         return order
       })
     },
+  }
+}
 
+function ownOrders(db: Database, now: () => number) {
+  return {
     /** An account's own order; undefined for another account's order. */
     async find(id: string, accountId: number): Promise<Order | undefined> {
       const row = await db
@@ -105,7 +149,11 @@ export function createOrders({ db }: Pick<OpenDatabase, 'db'>, now: () => number
       const rows = await newest.limit(limit).offset(offset).execute()
       return { total: Number(total), orders: rows.map((row) => toOrder(row, now())) }
     },
+  }
+}
 
+function settlements(db: Database, now: () => number) {
+  return {
     /** Credits a paid order exactly once: state, ledger and delivery change in one transaction. */
     settle(paid: ProviderReport & { tradeNo: string }): Promise<Settlement> {
       return inTransaction(db, async (tx) => {
@@ -143,7 +191,12 @@ export function createOrders({ db }: Pick<OpenDatabase, 'db'>, now: () => number
         return 'credited'
       })
     },
+  }
+}
 
+/** Reports of providers that move no money, and what is still to be asked. */
+function reports(db: Database, now: () => number) {
+  return {
     /** Records an issued number or a failed payment; a paid order never changes back. */
     async note(report: ProviderReport, state: 'issued' | 'failed'): Promise<NoteOutcome> {
       const allowedStates: OrderState[] = state === 'issued' ? ['pending', 'failed'] : ['pending', 'issued']
@@ -192,40 +245,4 @@ export function createOrders({ db }: Pick<OpenDatabase, 'db'>, now: () => number
         .execute()
     },
   }
-}
-
-export type Orders = ReturnType<typeof createOrders>
-
-/** The displayed state: an order that was not paid in time is expired. */
-export function shownState({ state, expires_at }: Pick<OrderRow, 'state' | 'expires_at'>, nowMs: number): OrderState {
-  return expires_at <= nowMs && (state === 'pending' || state === 'issued') ? 'expired' : state
-}
-
-/** An order as a contract record. */
-function toOrder(row: OrderRow, nowMs: number): Order {
-  return {
-    id: row.id,
-    kind: row.kind,
-    state: shownState(row, nowMs),
-    amount: row.amount,
-    credit: row.credit,
-    created_at: isoTime(row.created_at),
-    ...(row.refunded > 0 && { refunded: Number(row.refunded) }),
-  }
-}
-
-/**
- * Identical orders have the same slot: equal in everything that is paid and given, and in the provider, because an
- * order can be paid only at its own provider.
- */
-function slotOf({ accountId, kind, planId, amount, credit, method, provider }: OrderDraft): string {
-  return createHash('sha256')
-    .update(JSON.stringify([accountId, kind, planId, amount, credit, method, provider]))
-    .digest('hex')
-}
-
-/** 20 letters and digits, as ECPay allows; about 100 random bits. */
-function newOrderId(): string {
-  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-  return Array.from(randomBytes(20), (byte) => alphabet[byte % 32]).join('')
 }
