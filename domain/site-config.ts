@@ -13,6 +13,8 @@ export interface SiteConfig {
   asksBirthdate?: true
   /** Whether visitors without an account may ask for a summary of the market. */
   publicMarket?: true
+  /** Where reports of wrong values go, see `domain/addresses/report-address.ts`. */
+  reportTo?: string
 }
 
 /** Origins of pictures that every page may show. */

@@ -72,7 +72,7 @@ export const fixedPaths: readonly string[] = [
   ...loginPages,
   ...dataFiles,
   ...['/rss.xml', '/atom.xml', '/feed.json', '/changes.xml', '/changes-atom.xml', '/changes-feed.json', '/events.ics'],
-  ...['/openapi.json', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
+  ...['/openapi.json', '/opensearch.xml', '/data-version.txt', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
   ...['/demo-client.txt', '/item-pages.txt'],
 ]
 

@@ -31,6 +31,7 @@ export const browseCopy = {
 
 /** Search box and search page. */
 export const searchSiteCopy = {
+  openSearch: '在{site}搜尋道具、怪物、地圖與公告',
   /** Groups in addition to those of the contract. */
   groups: { monster: '怪物', map: '地圖', shop: '商店' },
   /** The header's button; its label differs from the 搜尋 of the market and of the search page. */

@@ -1,3 +1,4 @@
+import { isReportAddress } from '../../domain/addresses/report-address.ts'
 import { type PreviewKind, previewKinds } from '../../domain/previews/preview-card.ts'
 import { staticHosts } from '../../domain/static-host.ts'
 import { choiceField, field, parseWebAddress, textField, wholeField } from '../config-fields.ts'
@@ -20,6 +21,15 @@ function parsePreviewKinds(text: string): PreviewKind[] {
 
 function parseContact(text: string): string {
   return text === '' || /^mailto:[^\s@]+@[^\s@]+$/.test(text) ? text : parseWebAddress(text)
+}
+
+/** Names of the values in the address for reports; the last one is all of them. */
+const placeholders = '`{page}`, `{id}`, `{version}`, `{value}`, `{text}`'
+
+function parseReportChannel(text: string): string {
+  if (!isReportAddress(text)) throw new Error('unknown placeholder')
+  parseContact(text)
+  return text
 }
 
 const linksRule = 'must be a list such as Discord=https://discord.gg/abc, 巴哈姆特=https://forum.gamer.com.tw/'
@@ -86,6 +96,17 @@ export const pageSettings = {
     en: 'how players reach the team, if the host sends no mail: `https:` or `mailto:`; linked where a password is reset',
     zh: '主機不寄信時，玩家聯絡管理團隊的方式：`https:` 或 `mailto:`；忘記密碼頁會連到這裡',
     example: 'mailto:team@example.com',
+  },
+  REPORT_CHANNEL: {
+    field: field(
+      '',
+      parseReportChannel,
+      'must be mailto: and an e-mail address, or an http(s) address, in which {page}, {id}, {version}, {value} and {text} are filled in',
+    ),
+    files: ['site'],
+    en: `where players report wrong values: \`mailto:\` or \`https:\`, ${placeholders} are filled in; without them (Discord) the text is copied`,
+    zh: `玩家回報錯誤數值的管道：\`mailto:\` 或 \`https:\` 網址，網址裡的 ${placeholders} 會代入內容；沒有的話（例如 Discord）改為複製文字`,
+    example: 'https://github.com/example/wiki/issues/new?title={id}&body={text}',
   },
   PUBLIC_MARKET_SUMMARY: {
     field: choiceField('off', 'on'),

@@ -24,6 +24,7 @@ export type AttributeName =
   | 'loading'
   | 'mask'
   | 'max'
+  | 'maxlength'
   | 'min'
   | 'npc'
   | 'placeholder'

@@ -18,6 +18,7 @@ const publicPages = [
     '/monster/1001',
     '/map/mistpine',
     '/odds',
+    '/developers',
     '/changes',
     '/search?q=%E8%8B%94%E7%90%83',
     '/offline',

@@ -1,0 +1,102 @@
+/** @jsxImportSource #dom */
+/** The window in which a visitor names a wrong value. Loaded at the first press. */
+
+import { reportTarget } from '../../domain/addresses/report-address.ts'
+import { commonCopy } from '../../domain/copy/contract-common.ts'
+import { shareCopy } from '../../domain/copy/site-share.ts'
+import { copyText } from '../stores/copy-text.ts'
+import { showToast } from '../stores/toast.ts'
+
+/** Values to choose from, at most; a visitor can type any other. */
+const maxChoices = 300
+const maxChoiceChars = 120
+
+export async function openReportDialog(channel: string, page: string): Promise<void> {
+  const selected = oneLine(getSelection()?.toString() ?? '')
+  const version = await dataVersion()
+  const choices = [...new Set([selected, ...shownValues()])].filter(Boolean)
+  const choice = (
+    <select id="report-choice">
+      <option value="">{shareCopy.whole}</option>
+      {choices.map((text) => (
+        <option value={text}>{text.slice(0, maxChoiceChars)}</option>
+      ))}
+    </select>
+  ) as HTMLSelectElement
+  choice.value = selected
+  const own = (<input id="report-own" maxlength="200" autocomplete="off" />) as HTMLInputElement
+  const preview = (<output />) as HTMLOutputElement
+  const link = (
+    <a class="btn btn-primary" href={channel} target="_blank" rel="noopener noreferrer">
+      {shareCopy.open}
+    </a>
+  ) as HTMLAnchorElement
+  const dialog = (
+    <dialog class="report-dialog" aria-labelledby="report-title">
+      <h2 id="report-title">{shareCopy.title}</h2>
+      <p>{shareCopy.lead}</p>
+      <label for="report-choice">{shareCopy.value}</label>
+      {choice}
+      <label for="report-own">{shareCopy.own}</label>
+      {own}
+      {preview}
+      <p class="report-hint">{shareCopy.copyHint}</p>
+      <p class="report-actions">
+        <button type="button" class="btn" onclick={() => dialog.close()}>
+          {commonCopy.close}
+        </button>
+        {link}
+      </p>
+    </dialog>
+  ) as HTMLDialogElement
+
+  const id = new URL(page).pathname.slice(1)
+  function target() {
+    const value = [choice.value || shareCopy.whole, own.value].filter(Boolean).join('；')
+    return reportTarget(channel, { page, id: decodeURI(id), version, value }, shareCopy.labels, shareCopy.subject)
+  }
+  function update() {
+    const { href, text, copies } = target()
+    link.href = href
+    preview.value = text
+    dialog.classList.toggle('has-hint', copies)
+  }
+  link.addEventListener('click', () => {
+    const { text, copies } = target()
+    if (copies) void copyText(text).then((done) => done && showToast({ title: shareCopy.pasteIt, variant: 'info' }))
+  })
+  choice.addEventListener('change', update)
+  own.addEventListener('input', update)
+  dialog.addEventListener('close', () => dialog.remove())
+  update()
+  document.body.append(dialog)
+  dialog.showModal()
+}
+
+/** The rows and facts that the page shows now. */
+function shownValues(): string[] {
+  const places = document.querySelectorAll<HTMLElement>('main tbody tr, main dl > div')
+  const shown = [...places].filter((place) => place.checkVisibility())
+  return shown.slice(0, maxChoices).map(textOf)
+}
+
+/** The text of a row without its buttons. */
+function textOf(row: HTMLElement): string {
+  const copy = row.cloneNode(true) as HTMLElement
+  for (const part of copy.querySelectorAll('button, .btn, .sr-only')) part.remove()
+  return oneLine(Array.from(copy.children, (part) => part.textContent).join(' '))
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** A separate file: pages stay the same from version to version. '' if it cannot be read. */
+async function dataVersion(): Promise<string> {
+  try {
+    const answer = await fetch('/data-version.txt')
+    return answer.ok ? (await answer.text()).trim() : ''
+  } catch {
+    return ''
+  }
+}
