@@ -8,8 +8,9 @@ import { create } from 'fontkit'
 export const regular = 'preview-tc, preview-sc'
 export const bold = 'preview-tc-bold, preview-sc-bold'
 
-const traditional = fontFolder('@embedpdf/fonts-tc')
-const simplified = fontFolder('@embedpdf/fonts-sc')
+// In these packages, the fonts are next to the folder of the main module.
+const traditional = new URL('../fonts/', import.meta.resolve('@embedpdf/fonts-tc'))
+const simplified = new URL('../fonts/', import.meta.resolve('@embedpdf/fonts-sc'))
 const faces = {
   'preview-tc': new URL('NotoSansHant-Regular.otf', traditional),
   'preview-sc': new URL('NotoSansHans-Regular.otf', simplified),
@@ -51,9 +52,4 @@ export function drawableText(text: string): string {
 
 function baseLetters(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}+/gu, '')
-}
-
-/** Folder of a package's fonts. */
-function fontFolder(name: string): URL {
-  return new URL('../fonts/', import.meta.resolve(name))
 }
