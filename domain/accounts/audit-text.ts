@@ -69,7 +69,7 @@ export function isAboutAccount(action: string): boolean {
 }
 
 /** First parts of actions whose subject is the id of an account. */
-const accountParts = new Set('account admin factor login logout mail recovery session sign-up'.split(' '))
+const accountParts = new Set('account admin alert factor login logout mail recovery session sign-up'.split(' '))
 const countNames = new Set(['amount', 'credit', 'refunded', 'length', 'size', 'seconds'])
 
 function timeText(value: unknown): string {

@@ -35,6 +35,7 @@ export const auditCopy = {
     'game-log': '遊戲紀錄',
     character: '角色',
     firewall: '海外 IP',
+    alert: '露店通知',
     settings: '設定',
     mail: '郵件',
     refresh: '網站更新',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { exportedPart, hasAccount, type PersonalData } from '../db/index.ts'
 
 /** Kinds of audit lines whose subject is an account. */
-const accountKinds = ['account', 'admin', 'factor', 'session', 'recovery', 'mail']
+const accountKinds = ['account', 'admin', 'alert', 'factor', 'session', 'recovery', 'mail']
 const hasKind = (kinds: readonly string[]) =>
   sql.join(
     kinds.map((kind) => sql`action like ${`${kind}.%`}`),

@@ -109,3 +109,8 @@ export function packagesContaining(itemId: number): readonly PackageSource[] {
 export function packagesOpenedBy(itemId: number): readonly PackageDetail[] {
   return byOpener().get(itemId) ?? []
 }
+
+/** Whether what an opening gives is drawn: a box of fixed contents has no chances to show. */
+export function isDrawn({ GroupId }: Pick<PackageDetail, 'GroupId'>): boolean {
+  return packageRows(GroupId).pools.length > 0
+}

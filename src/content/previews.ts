@@ -25,16 +25,17 @@ export function hasPreviews(): boolean {
 }
 
 /**
- * The picture of a record's page: its own if the operator wants it for this kind, otherwise the kind's; undefined =
- * pictures are off, and all pages have the site's. The address changes with the picture, because chats keep pictures.
+ * The picture of a record's page: its own if the operator wants it for this kind and the page has `content` for one,
+ * otherwise the kind's; undefined = pictures are off, and all pages have the site's. The address changes with the picture, because chats keep pictures.
  */
 export function previewImage(
   kind: PreviewKind,
   id: string | number,
-  content: () => CardContent,
+  content: () => CardContent | undefined,
 ): PreviewImage | undefined {
   if (!hasPreviews()) return undefined
-  return hasOwnPreviews(kind) ? imageOf(kind, String(id), cardOf(kind, content())) : kindImage(kind)
+  const own = hasOwnPreviews(kind) ? content() : undefined
+  return own ? imageOf(kind, String(id), cardOf(kind, own)) : kindImage(kind)
 }
 
 /** The picture of a kind's list, and of its pages without their own. */

@@ -4,7 +4,7 @@ import { type PreviewCard, type PreviewKind, previewKinds } from '../../../domai
 import { enchantById } from '../../content/enchants.ts'
 import { itemById } from '../../content/items.ts'
 import { mapByName, monsterById } from '../../content/monsters.ts'
-import { packageById } from '../../content/packages.ts'
+import { isDrawn, packageById } from '../../content/packages.ts'
 import { pageKey } from '../../content/page-key.ts'
 import { allPosts, ownPages } from '../../content/posts.ts'
 import { cardOf, hasOwnPreviews, hasPreviews, kindCard, sharedPreviews } from '../../content/previews.ts'
@@ -27,7 +27,7 @@ interface Kind {
 }
 const kinds: Record<PreviewKind, Kind> = {
   package: {
-    keys: packageKeys,
+    keys: () => packageKeys().filter(({ name }) => isDrawn({ GroupId: name })),
     content: (id) => given(packageById(id), (entry) => cards.packageCard(packageView(entry))),
   },
   enchant: {
@@ -54,7 +54,10 @@ const kinds: Record<PreviewKind, Kind> = {
   map: { keys: mapKeys, content: (id) => given(mapByName(id), (map) => cards.mapCard(mapView(map))) },
 }
 
-function given<T>(record: T | undefined, make: (record: T) => cards.CardContent): cards.CardContent | undefined {
+function given<T>(
+  record: T | undefined,
+  make: (record: T) => cards.CardContent | undefined,
+): cards.CardContent | undefined {
   return record === undefined ? undefined : make(record)
 }
 
