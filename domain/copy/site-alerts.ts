@@ -70,7 +70,7 @@ export const alertChannelsCopy = {
   discordRemove: '移除',
   discordRemoved: '已移除 Discord 通知',
   discordFailed: '無法設定 Discord 通知',
-  mail: '電子郵件',
+  mail: '郵件通知',
   mailOn: '通知會寄到已確認的電子郵件，一分鐘最多一封。',
   mailOff: '目前不寄信。',
   mailNone: '要用郵件通知，請先在下方確認電子郵件。',
