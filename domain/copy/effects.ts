@@ -2,6 +2,7 @@
 export const effectsCopy = {
   page: {
     title: '效果',
+    fromScript: '效果（依伺服器設定）',
     byRefine: '各精煉值的數值',
     more: '另有 {n} 項效果未能轉為文字。',
   },

@@ -1,6 +1,6 @@
 /** Texts of the market on an item's page. */
 export const itemMarketCopy = {
-  logIn: '登入後看目前的賣家、最近成交與 30 天價格，也能設定開店通知',
+  logIn: '登入看賣家、成交價與開店通知',
   failed: '暫時讀不到市場資料',
   sellers: '目前販售',
   buyers: '目前收購',

@@ -27,8 +27,10 @@ it('an item that no host has is not found, and a host that does not answer is as
   expect((await itemFacts('/item/9003')).title).toBe('新盾')
 })
 
-it('the market of an item stays on its page', async () => {
-  const html = '<h1>紅色藥水</h1><div data-tip><p>恢復 HP</p><item-market><a href="/login">登入</a></item-market></div>'
+it('the market of an item, the worth of a box and folded parts stay on the page', async () => {
+  const html =
+    '<h1>紅色藥水</h1><div data-tip><p>恢復 HP</p><item-market><a href="/login">登入</a></item-market>' +
+    '<box-worth>登入</box-worth><details>效果</details></div>'
   pages.set('/item/501', new DOMParser().parseFromString(html, 'text/html'))
   const { title, parts } = await itemFacts('/item/501')
   expect([title, parts.map(({ textContent }) => textContent)]).toEqual(['紅色藥水', ['恢復 HP']])

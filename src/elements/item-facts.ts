@@ -2,6 +2,9 @@ import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { fetchDocument } from './fetch-document.ts'
 
+/** Parts that belong to the page: what elements ask the host for, and what is folded. */
+const pageOnly = new Set(['ITEM-MARKET', 'BOX-WORTH', 'DETAILS'])
+
 /** The parts of an item's or monster's page that the tooltip copies. */
 export interface TooltipParts {
   /** Empty if nothing is known: the link's own text is used. */
@@ -39,9 +42,8 @@ async function load(path: string): Promise<TooltipParts> {
   if (!page || !panel) return (await hostFacts(path)) ?? missing(path)
   return {
     title: page.querySelector('h1')?.textContent?.trim() ?? '',
-    // What an element asks the host for belongs to the page.
     parts: [...panel.childNodes]
-      .filter(({ nodeName }) => nodeName !== 'ITEM-MARKET')
+      .filter(({ nodeName }) => !pageOnly.has(nodeName))
       .map((node) => document.importNode(node, true)),
     hasPage: true,
   }

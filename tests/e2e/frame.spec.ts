@@ -106,7 +106,7 @@ test('an icon that cannot be loaded becomes icon 512', async ({ page }) => {
 test('modules that cannot be loaded cause no unhandled error', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
-  const missing = /\/_astro\/(server-state-live|data-list-more|trusted-types)\./
+  const missing = /\/_astro\/(late-parts|data-list-more|trusted-types)\./
   const failedModules = new Set<string | undefined>()
   await page.route(missing, (route) => {
     failedModules.add(missing.exec(route.request().url())?.[1])

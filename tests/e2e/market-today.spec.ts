@@ -70,6 +70,9 @@ test('the last searches that found something are repeated by one press, and can 
   for (const keyword of [item.name, '沒有這種東西', String(item.id)]) {
     await page.goto(`/ShopSearch?q=${encodeURIComponent(keyword)}`)
     await expect(page.getByText(/共 1 筆|查無資料/)).toBeVisible()
+    // A search that found something is kept after its rows are shown.
+    const kept = () => page.evaluate(() => localStorage.getItem('market-searches') ?? '')
+    if (keyword !== '沒有這種東西') await expect.poll(kept).toContain(`"${keyword}"`)
   }
   await page.goto('/ShopSearch')
   const recent = page.getByRole('region', { name: '最近搜尋' })

@@ -2,13 +2,25 @@ import { useEffect, useRef } from 'react'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 
+interface Props {
+  codes: readonly string[]
+  /** What has happened besides. */
+  news?: string
+  onKept: () => void
+}
+
 /** New recovery codes. Shown once: the host stores only their hashes. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, news, onKept }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   // The pressed button is gone; screen readers announce the new content.
   useEffect(() => head.current?.focus(), [])
   return (
     <div className="panel grid gap-4 lg:w-[calc(50%-0.5rem)]">
+      {news && (
+        <p className="notice" role="status">
+          {news}
+        </p>
+      )}
       <h3 ref={head} tabIndex={-1} className="outline-0">
         {copy.codesTitle}
       </h3>

@@ -3,7 +3,6 @@ import { renewRecoveryCodes, type SecondFactorState } from '../../../api/second-
 import { fill } from '../../../domain/copy/fill.ts'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
 import { apiClient } from '../../stores/api.ts'
-import { showToast } from '../../stores/toast.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import type { Asked } from '../../ui/use-answer.ts'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
@@ -25,7 +24,7 @@ interface Props {
 
 /** Two-step verification: an authenticator app, passkeys, and the recovery codes of both. */
 export function SecondFactor({ factor, onChanged }: Props) {
-  const [step, setStep] = useState<{ secret: string; uri: string } | { codes: readonly string[] }>()
+  const [step, setStep] = useState<{ secret: string; uri: string } | { codes: readonly string[]; news?: string }>()
   const { confirmed, dialog } = useConfirmation()
   const container = useRef<HTMLDivElement>(null)
   const { busy, send } = useSend(copy.failed)
@@ -36,10 +35,8 @@ export function SecondFactor({ factor, onChanged }: Props) {
       setStep({ codes })
     })
 
-  function activated(codes: readonly string[]) {
-    setStep({ codes })
-    showToast({ title: copy.done, variant: 'info' })
-  }
+  /** Says so above the codes: on a phone, a toast would cover the button below them. */
+  const activated = (codes: readonly string[]) => setStep({ codes, news: copy.done })
 
   function changed() {
     factor.refresh()
@@ -63,7 +60,7 @@ export function SecondFactor({ factor, onChanged }: Props) {
     <div ref={container} id="second-factor" tabIndex={-1} className="outline-0">
       <LoadedSection title={copy.title} from={factor}>
         {(state) => {
-          if (step && 'codes' in step) return <RecoveryCodes codes={step.codes} onKept={leave} />
+          if (step && 'codes' in step) return <RecoveryCodes {...step} onKept={leave} />
           if (step) {
             const cancel = () => moveTo(undefined)
             return <SecondFactorSetup {...step} confirmed={confirmed} onDone={activated} onCancel={cancel} />

@@ -3,13 +3,36 @@ import { effectsCopy } from '../../../domain/copy/effects.ts'
 import type { EffectsView } from '../../content/views/effects-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 
+interface PartProps {
+  of: EffectsView
+  class?: string
+  /** Where the client's text above already says what the item does. */
+  folded: boolean
+}
+
 /** What an item does, with its heading; nothing without effects. */
-export function EffectsPart({ of, class: look = '' }: { of: EffectsView; class?: string }): Child {
+export function EffectsPart({ of, class: look = '', folded }: PartProps): Child {
   if (of.groups.length === 0) return
-  const { title, byRefine } = effectsCopy.page
+  const { title, fromScript } = effectsCopy.page
+  if (folded)
+    return (
+      <details class="mt-2" data-pagefind-ignore>
+        <summary>{fromScript}</summary>
+        <Effects of={of} />
+      </details>
+    )
   return (
     <section class={look} data-pagefind-ignore>
       <h2 class="section-head">{title}</h2>
+      <Effects of={of} />
+    </section>
+  )
+}
+
+function Effects({ of }: { of: EffectsView }): Html {
+  const { byRefine } = effectsCopy.page
+  return (
+    <>
       <EffectList of={of} />
       {of.tables.length > 0 && (
         <details class="mt-2">
@@ -17,7 +40,7 @@ export function EffectsPart({ of, class: look = '' }: { of: EffectsView; class?:
           <dl class="facts">{of.tables.map(({ name, amounts }) => [<dt>{name}</dt>, <dd>{amounts}</dd>])}</dl>
         </details>
       )}
-    </section>
+    </>
   )
 }
 

@@ -73,7 +73,7 @@ function Panel(view: ItemView): Html {
       {view.description ? <div class="prose">{trusted(view.description)}</div> : view.lead && <p>{view.lead}</p>}
       {/* Where the client's text says what it does, who may wear it is more urgent. */}
       {view.description && <Facts of={facts} class="facts description" />}
-      <EffectsPart of={view.effects} class={view.description || view.lead ? 'description' : ''} />
+      <EffectsPart of={view.effects} class={view.lead ? 'description' : ''} folded={view.description !== ''} />
       {!view.description && <Facts of={facts} class="facts description" />}
       <Actions {...view} />
       <Worth {...view} />

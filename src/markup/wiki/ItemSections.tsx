@@ -16,10 +16,10 @@ import { SourceSections } from './SourceSections.tsx'
 export function ItemSections(view: ItemView): Html {
   const sections = (
     <>
-      <PageSection title={factsCopy.combos}>{combos(view)}</PageSection>
       {view.sources && <SourceSections {...view.sources} />}
       <PageSection title={itemSiteCopy.opens}>{links(view.opens)}</PageSection>
       <PageSection title={itemCopy.obtainedFrom}>{packages(view.packages)}</PageSection>
+      <PageSection title={factsCopy.combos}>{combos(view)}</PageSection>
       <PageSection title={itemCopy.reformsTo}>{conversions(view.reformsTo, 'result')}</PageSection>
       <PageSection title={itemCopy.reformedFrom}>{conversions(view.reformedFrom, 'base')}</PageSection>
       <PageSection title={itemCopy.enchantable}>{links(view.enchantable)}</PageSection>

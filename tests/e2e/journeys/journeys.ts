@@ -43,7 +43,7 @@ export const journeys: readonly Journey[] = [
     within: 4,
     async walk({ page, find, press, logIn }, { names: { boxItem } }) {
       await find(boxItem.Name, `/item/${boxItem.Id}`)
-      await press(main(page).locator('a[href^="/login"]'))
+      await press(main(page).locator('box-worth a[href^="/login"]'))
       await logIn(player)
     },
     answers: (page) => [
