@@ -111,8 +111,8 @@ it('the page of an item marks refused records without a chance', async () => {
   // No monster of the map `nest` has a fixed place there.
   expect(text(ItemSections(view))).toMatch(/nest(?!.*× 0)/s)
   expect(view.sources?.barters.map(({ name }) => name).sort()).toEqual(['商人（遊戲中無效）', '好商人'])
-  // The sets come first.
-  const sets = text(ItemSections(view)).split('怪物掉落')[0] ?? ''
+  const [, afterHeading = ''] = text(ItemSections(view)).split('套裝組合')
+  const [sets = ''] = afterHeading.split('可改造為')
   expect(sets.match(new RegExp(mark, 'g'))).toHaveLength(1)
   expect(sets.indexOf('黃色藥水')).toBeLessThan(sets.indexOf(mark))
 })
