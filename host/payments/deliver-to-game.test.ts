@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Log } from '../base/log.ts'
+import type { LogFields } from '../base/log.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
-import { type GameDeliverer, keepDelivering } from './deliver-to-game.ts'
+import { keepDelivering } from './deliver-to-game.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,9 +9,9 @@ afterEach(() => void vi.useRealTimers())
 /** Delivers for some seconds; each call of `send` fails with the next error of the list, or succeeds. */
 async function run(seconds: number, errors: (Error | undefined)[] = []) {
   const counts = { send: 0, confirm: 0 }
-  const lines: string[] = []
-  const note = (level: string) => (message: string, fields: { error: Error }) =>
-    lines.push(`${level}: ${message}: ${fields.error.message}`)
+  const lines: { level: string; event: string; error: unknown }[] = []
+  const note = (level: string) => (event: string, fields?: LogFields) =>
+    void lines.push({ level, event, error: fields?.error })
   const deliverer = {
     send: async () => {
       const error = errors[counts.send++]
@@ -19,8 +19,8 @@ async function run(seconds: number, errors: (Error | undefined)[] = []) {
       return 0
     },
     confirm: async () => counts.confirm++,
-  } as unknown as GameDeliverer
-  const stop = keepDelivering(deliverer, { warn: note('warn'), error: note('error') } as unknown as Log)
+  }
+  const stop = keepDelivering(deliverer, { warn: note('warn'), error: note('error') })
   await vi.advanceTimersByTimeAsync(seconds * 1000)
   stop()
   const atStop = { ...counts }
@@ -34,12 +34,12 @@ it('deliveries are sent every three seconds and confirmed every minute, until th
 })
 
 it('a repeated failure is logged once, until a success or another failure', async () => {
-  const away = () => new DatabaseUnavailable('away')
-  const { counts, lines } = await run(18, [away(), away(), new Error('broken'), undefined, away()])
+  const [away, broken] = [new DatabaseUnavailable('away'), new Error('broken')]
+  const { counts, lines } = await run(18, [away, away, broken, undefined, away])
   expect(counts.send).toBe(6)
   expect(lines).toEqual([
-    'warn: cannot deliver to the game: away',
-    'error: cannot deliver to the game: broken',
-    'warn: cannot deliver to the game: away',
+    { level: 'warn', event: 'cannot deliver to the game', error: away },
+    { level: 'error', event: 'cannot deliver to the game', error: broken },
+    { level: 'warn', event: 'cannot deliver to the game', error: away },
   ])
 })

@@ -126,7 +126,10 @@ function isRowRefusal(error: unknown): boolean {
 }
 
 /** Sends and confirms while the host runs. Returns a function that stops it. */
-export function keepDelivering(deliverer: GameDeliverer, log: Log): () => void {
+export function keepDelivering(
+  deliverer: Pick<GameDeliverer, 'send' | 'confirm'>,
+  log: Pick<Log, 'warn' | 'error'>,
+): () => void {
   const stops = [
     repeatLogged(deliverer.send, sendEveryMs, 'cannot deliver to the game'),
     repeatLogged(deliverer.confirm, confirmEveryMs, 'cannot read what the game has given'),

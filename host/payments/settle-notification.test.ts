@@ -1,65 +1,104 @@
 import { expect, it } from 'vitest'
 import type { Notification, PaymentProvider } from './provider.ts'
 import { settleNotification } from './settle-notification.ts'
-import type { Orders } from './store/orders.ts'
+import type { NoteOutcome, ProviderReport, Settlement } from './store/orders.ts'
 
 const paid = { kind: 'paid', orderId: 'A1', amount: 500, tradeNo: '19' } as const
+const report = { orderId: 'A1', provider: 'ecpay', amount: 500 }
 type Answer = Awaited<ReturnType<NonNullable<PaymentProvider['query']>>>
 
-/** The answer to a notification, and the number of settled payments; `answer` is the provider's response to a query. */
-async function settle(notice: Notification, books: string, answer?: Answer | Error) {
-  const reports: unknown[] = []
+interface Books {
+  note?: NoteOutcome
+  settle?: Settlement
+}
+
+/** The outcome of a notification, and what the orders were told; `answer` is the provider's response to a query. */
+async function settle(notice: Notification, books: Books, answer?: Answer | Error) {
+  const noted: ProviderReport[] = []
+  const settled: ProviderReport[] = []
   const orders = {
-    note: async () => books,
-    settle: async (report: unknown) => {
-      reports.push(report)
-      return books
+    note: async (given: ProviderReport) => {
+      noted.push(given)
+      return books.note ?? 'unknown order'
     },
-  } as unknown as Orders
+    settle: async (given: ProviderReport) => {
+      settled.push(given)
+      return books.settle ?? 'unknown order'
+    },
+  }
   const query = async () => {
-    if (answer instanceof Error) throw answer
-    return answer as Answer
+    if (answer instanceof Error || answer === undefined) throw answer
+    return answer
   }
   const provider = {
     name: 'ecpay',
     readNotification: () => notice,
-    ...(answer && { query }),
     confirms: answer !== undefined,
-  } as unknown as PaymentProvider
-  const { isFinal, isSigned, orderId, text } = await settleNotification(provider, orders, {})
-  return [
-    `${isFinal ? 'taken' : 'sent again'}, ${isSigned ? 'signed' : 'unsigned'}, ${orderId}: ${text}`,
-    reports.length,
-  ]
+    ...(answer && { query }),
+  }
+  return { outcome: await settleNotification(provider, orders, {}), noted, settled }
 }
 
-it.each<[Notification, string, string, number]>([
-  [{ kind: 'refused', reason: 'forged' }, '', 'sent again, unsigned, : refused: forged', 0],
-  [{ kind: 'simulated', orderId: 'A1' }, '', 'taken, signed, A1: simulated payment, nothing credited', 0],
-  [{ kind: 'undecided', orderId: 'A1' }, '', 'taken, signed, A1: undecided, nothing credited', 0],
-  [{ ...paid, kind: 'issued' }, 'noted', 'taken, signed, A1: issued', 0],
-  [{ ...paid, kind: 'failed' }, 'nothing changed', 'taken, signed, A1: failed, nothing changed', 0],
-  [{ ...paid, kind: 'failed' }, 'unknown order', 'sent again, signed, A1: failed, unknown order', 0],
-  [paid, 'wrong amount', 'sent again, signed, A1: wrong amount', 1],
-])('the notification %o is answered by what the order allows: %j', async (notice, books, text, count) => {
-  expect(await settle(notice, books)).toEqual([text, count])
+it('a notification without a valid signature is not final and reaches no order', async () => {
+  expect(await settle({ kind: 'refused', reason: 'forged' }, {})).toEqual({
+    outcome: { isFinal: false, isSigned: false, orderId: '', text: 'refused: forged' },
+    noted: [],
+    settled: [],
+  })
 })
 
-it.each<[string, Answer | Error, string, number]>([
-  ['confirms the payment', { paid: true, amount: 500, tradeNo: '' }, 'taken, signed, A1: credited', 1],
-  [
-    'does not know the payment',
-    { paid: false, amount: 500, tradeNo: '' },
-    'sent again, signed, A1: the provider does not confirm the payment',
-    0,
-  ],
-  [
-    'reports another amount',
-    { paid: true, amount: 5, tradeNo: '' },
-    'sent again, signed, A1: the provider does not confirm the payment',
-    0,
-  ],
-  ['does not answer', new Error('timeout'), 'sent again, signed, A1: the provider could not be asked: timeout', 0],
-])('a payment is credited only if the provider confirms it; the provider %s', async (_, answer, text, count) => {
-  expect(await settle(paid, 'credited', answer)).toEqual([text, count])
+it.each(['simulated', 'undecided'] as const)(
+  'a notification of the kind %s is final and changes nothing',
+  async (kind) => {
+    expect(await settle({ kind, orderId: 'A1' }, {})).toMatchObject({
+      outcome: { isFinal: true, isSigned: true, orderId: 'A1' },
+      noted: [],
+      settled: [],
+    })
+  },
+)
+
+it.each([
+  ['issued', 'noted', true],
+  ['failed', 'nothing changed', true],
+  ['failed', 'unknown order', false],
+  ['issued', 'wrong amount', false],
+] as const)('a notification of the kind %s is noted: %s, final: %s', async (kind, note, isFinal) => {
+  expect(await settle({ ...paid, kind }, { note })).toMatchObject({
+    outcome: { isFinal, isSigned: true, orderId: 'A1' },
+    noted: [report],
+    settled: [],
+  })
+})
+
+it.each([
+  ['credited', true],
+  ['already credited', true],
+  ['wrong amount', false],
+  ['unknown order', false],
+] as const)('a payment is settled with the result %s, final: %s', async (result, isFinal) => {
+  expect(await settle(paid, { settle: result })).toEqual({
+    outcome: { isFinal, isSigned: true, orderId: 'A1', text: result },
+    noted: [],
+    settled: [{ ...report, tradeNo: '19' }],
+  })
+})
+
+it('a payment is settled if the provider confirms it', async () => {
+  expect(await settle(paid, { settle: 'credited' }, { paid: true, amount: 500, tradeNo: '' })).toMatchObject({
+    outcome: { isFinal: true },
+    settled: [{ ...report, tradeNo: '19' }],
+  })
+})
+
+it.each<[string, Answer | Error]>([
+  ['does not know the payment', { paid: false, amount: 500, tradeNo: '' }],
+  ['reports another amount', { paid: true, amount: 5, tradeNo: '' }],
+  ['does not answer', new Error('timeout')],
+])('a payment is not settled, and its notification not final, if the provider %s', async (_, answer) => {
+  expect(await settle(paid, { settle: 'credited' }, answer)).toMatchObject({
+    outcome: { isFinal: false, isSigned: true, orderId: 'A1' },
+    noted: [],
+    settled: [],
+  })
 })

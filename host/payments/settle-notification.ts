@@ -17,8 +17,8 @@ export interface NotificationOutcome {
  * real payment of a known order with the stored amount is credited, and only once.
  */
 export async function settleNotification(
-  provider: PaymentProvider,
-  orders: Orders,
+  provider: Pick<PaymentProvider, 'name' | 'readNotification' | 'query' | 'confirms'>,
+  orders: Pick<Orders, 'note' | 'settle'>,
   fields: Readonly<Record<string, string>>,
 ): Promise<NotificationOutcome> {
   const notice = provider.readNotification(fields)
