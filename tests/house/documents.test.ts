@@ -34,6 +34,16 @@ function ancestors(file: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
+it.each([
+  ['docs/README.md', /^docs\/(?!zh-TW\/(?!README)|README).*\.md$/],
+  ['docs/zh-TW/README.md', /^docs\/zh-TW\/(?!README).*\.md$/],
+])('%s links to each of its pages', (index, isPage) => {
+  const targets = [...readProjectFile(index).matchAll(/\]\(([^)#:]+)\)/g)].map(([, target = '']) =>
+    path.posix.join(path.posix.dirname(index), target),
+  )
+  expect(files.filter((file) => isPage.test(file) && !targets.includes(file))).toEqual([])
+})
+
 it('the program and the package have the same version', () => {
   expect(version).toBe(project.version)
 })
