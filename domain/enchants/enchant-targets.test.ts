@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Item } from '../items/item.ts'
-import type { EnchantRecord } from './enchant.ts'
 import { enchantTargets } from './enchant-targets.ts'
 
 it('targets come from the enchant, the items and the equipment list, in ascending order', () => {
   const enchants = [
     { Id: 1, TargetItems: [1203] },
     { Id: 2, TargetItems: [] },
-  ] as unknown as EnchantRecord[]
+  ]
   const items = [
     { Id: 501, EnchantId: 0 },
     { Id: 1101, EnchantId: 1, EnchantIds: [1, 2] },

@@ -12,7 +12,7 @@ export interface Enchantable {
  * entries that name the enchant. Enchants that are not in `enchants` are left out.
  */
 export function enchantTargets(
-  enchants: readonly EnchantRecord[],
+  enchants: readonly Pick<EnchantRecord, 'Id' | 'TargetItems'>[],
   items: readonly Item[],
   enchantables: readonly Enchantable[],
 ): Map<number, number[]> {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptySlot } from '../../tests/snapshot-fixture.ts'
-import type { EnchantRecord } from '../enchants/enchant.ts'
+import { emptySlot, gameOf } from '../../tests/snapshot-fixture.ts'
 import type { Item } from '../items/item.ts'
 import { namedPages, numberOf, pathOf } from './entries.ts'
 
@@ -33,12 +32,14 @@ it('named pages are ordered by kind, then as in their collection', () => {
 
 it('named pages include monsters, maps with their title, and enchants with their equipment', () => {
   const enchant = { Id: 3, State: 'ok', TargetItems: [1201], Slots: [] }
-  const enchants = [
-    enchant,
-    { ...enchant, Id: 4, TargetItems: [] },
-    { ...enchant, Id: 5, State: 'failed' },
-    { ...enchant, Id: 6, TargetItems: [], Slots: [emptySlot] },
-  ] as unknown as EnchantRecord[]
+  const { enchants } = gameOf({
+    enchants: [
+      enchant,
+      { ...enchant, Id: 4, TargetItems: [] },
+      { ...enchant, Id: 5, State: 'failed' },
+      { ...enchant, Id: 6, TargetItems: [], Slots: [emptySlot] },
+    ],
+  })
   const entries = namedPages({
     ...none,
     items: [item(1201, '小刀')],

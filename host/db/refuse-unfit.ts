@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Database, tableNames } from './database.ts'
 import { DatabaseError } from './database-error.ts'
 import type { TableName } from './feature-tables.ts'
@@ -66,8 +66,8 @@ async function readOneRowEach(db: Database, tables: readonly string[]): Promise<
 
 /** The migrations that the database lists, such as `020-accounts`. */
 export async function migrationsOf(db: Database): Promise<string[]> {
-  const internal = db as unknown as Kysely<{ kysely_migration: { name: string } }>
-  return (await internal.selectFrom('kysely_migration').select('name').execute()).map(({ name }) => name)
+  const withList = db.withTables<{ kysely_migration: { name: string } }>()
+  return (await withList.selectFrom('kysely_migration').select('name').execute()).map(({ name }) => name)
 }
 
 export function newerVersionError(unknown: readonly string[]): DatabaseError {

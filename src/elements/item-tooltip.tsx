@@ -18,7 +18,7 @@ let popup: HTMLElement | undefined
 let anchor: HTMLElement | undefined
 /** Opened by a tap, Enter or ArrowDown: it has its own link and close button and stays open until it is closed. */
 let pinned = false
-let timer: number | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 let lastPointer = 'mouse'
 
 /** The page with the item's or monster's data. */
@@ -28,7 +28,7 @@ function pathOf(target: HTMLElement): string {
 
 function later(delayMs: number, run: () => void) {
   clearTimeout(timer)
-  timer = setTimeout(run, delayMs) as unknown as number
+  timer = setTimeout(run, delayMs)
 }
 
 function build(): HTMLElement {
