@@ -9,6 +9,11 @@ const limits = {
 export type StaticHost = keyof typeof limits
 export const staticHosts = Object.keys(limits) as [StaticHost, ...StaticHost[]]
 
+/** Whether the host accepts a limited number of files. */
+export function limitsFiles(host: StaticHost | 'none'): boolean {
+  return host !== 'none' && Number.isFinite(limits[host])
+}
+
 /** The host's limit if the number of files exceeds it; otherwise, or without an upload, undefined. */
 export function tooManyFiles(host: StaticHost | 'none', files: number): { limit: number } | undefined {
   const limit = host === 'none' ? Number.POSITIVE_INFINITY : limits[host]

@@ -40,7 +40,10 @@ it('fixed pages and record routes are all pages of the site', () => {
   const routes = files.map((file) => file.replace(/\.(?:astro|ts)$/, '').replace(/^\/index$/, '/'))
   // Only servers use these pages, and no page links to them.
   const others = ['/404', '/offline', '/shell/news', '/shell/admin-edit', '/sitemap-[part].xml']
-  const templates = ['/[list]-rows.txt', '/[list]', '/ground/[name].png', '/og/[kind]/[id].png']
+  const templates = [
+    ...['/[list]-rows.txt', '/[list]', '/ground/[name].png', '/og/[kind]/[id].png'],
+    ...['/[kind]/[name].json', '/data/[collection].jsonl'],
+  ]
   const rows = ['package', 'enchant', 'monster', 'map'].map((list) => `/${list}-rows.txt`)
   const lists = ['/map', '/monster']
   const fixed = [...routes.filter((route) => !route.includes('[') && !others.includes(route)), ...rows, ...lists]

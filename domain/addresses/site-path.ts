@@ -73,7 +73,7 @@ export const fixedPaths: readonly string[] = [
   ...dataFiles,
   ...['/rss.xml', '/atom.xml', '/feed.json', '/changes.xml', '/changes-atom.xml', '/changes-feed.json', '/events.ics'],
   ...['/openapi.json', '/opensearch.xml', '/data-version.txt', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
-  ...['/demo-client.txt', '/item-pages.txt'],
+  ...['/demo-client.txt', '/item-pages.txt', '/data/manifest.json', '/data/changes.json'],
 ]
 
 /**

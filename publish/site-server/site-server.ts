@@ -7,7 +7,7 @@ import { logText } from '../../domain/text/log-text.ts'
 import { type BoundedServer, createBoundedServer, type ServerLimits } from '../../http/bounded-server.ts'
 import { entityTag, isKnown } from '../../http/entity-tag.ts'
 import { pagePath } from '../release/files/index.ts'
-import { cacheControl, ownPolicy, revalidate } from '../release/web-servers/index.ts'
+import { allowOrigin, cacheControl, isShared, ownPolicy, revalidate } from '../release/web-servers/index.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { contentType } from './content-type.ts'
 import { chooseEncoding, isNavigation } from './negotiate.ts'
@@ -60,6 +60,7 @@ export function createSiteServer(releases: string, limits: ServerLimits = {}): B
     const tag = entityTag(record.hash, encoding)
     const policy = ownPolicy(release.headerSet, pathname, pagePath(file))
     if (policy !== undefined) response.setHeader('Content-Security-Policy', policy)
+    if (isShared(pathname)) response.setHeader(allowOrigin.name, allowOrigin.value)
     response.setHeader('Cache-Control', cacheControl(file))
     response.setHeader('ETag', tag)
     if (record.br !== undefined || record.gz !== undefined) response.setHeader('Vary', 'Accept-Encoding')

@@ -124,10 +124,22 @@ export const pageSettings = {
     en: `kinds of pages (${previewKinds.join(', ')}) with a picture each in chats; others share one per kind; \`none\`: one for all`,
     zh: `各頁在 Discord、LINE 有自己預覽圖的種類（${previewKinds.join('、')}）；其餘同類共用一張；\`none\` 時全站共用一張`,
   },
+  DATA_FILES: {
+    field: choiceField('pages', 'collections', 'none'),
+    files: ['site'],
+    en: 'open data: `pages`: a JSON file for each page, and whole collections; `collections`: only these, as where STATIC_HOST limits files; `none`',
+    zh: '公開資料：`pages` 時每一頁都有 JSON 檔，`/data/` 有整批資料；`collections` 時只有整批資料（STATIC_HOST 限制檔案數時一律如此）；`none` 時沒有',
+  },
+  DATA_LICENCE: {
+    field: textField(''),
+    files: ['site'],
+    en: 'terms under which others may use the open data, as `/data` states them',
+    zh: '別人使用公開資料的條件，寫在 `/data` 頁',
+    example: '歡迎自由使用，請註明出處。',
+  },
   STATIC_HOST: {
     field: choiceField('none', ...staticHosts),
     files: ['site'],
-    changesPages: false,
     en: `hosting service of \`releases/current\` (${hosts}); a release with more files than it accepts ends with 4`,
     zh: `放網站的靜態主機（${hosts}）；檔案太多時以代碼 4 結束`,
   },

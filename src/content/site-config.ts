@@ -2,6 +2,7 @@
 
 import type { PreviewKind } from '../../domain/previews/preview-card.ts'
 import type { SiteConfig } from '../../domain/site-config.ts'
+import { limitsFiles } from '../../domain/static-host.ts'
 import { readConfig } from '../../settings/config.ts'
 import type { NamedLink } from '../../settings/named-links.ts'
 
@@ -20,6 +21,10 @@ export interface BuildConfig {
   monsterPictures: boolean
   /** Kinds of pages that have a picture each for chats; empty = all pages share the site's. */
   previewPictures: readonly PreviewKind[]
+  /** Which files of open data the site has. */
+  dataFiles: 'pages' | 'collections' | 'none'
+  /** Terms of using the open data; may be empty. */
+  dataLicence: string
   /** Settings for the browser; part of every page. */
   browser: SiteConfig
 }
@@ -47,6 +52,8 @@ function readBuildConfig(env: Readonly<Record<string, string | undefined>>): Bui
     communityLinks: config.COMMUNITY_LINKS,
     monsterPictures: config.RENDERER_URL !== '',
     previewPictures: config.PREVIEW_PICTURES,
+    dataFiles: config.DATA_FILES === 'pages' && limitsFiles(config.STATIC_HOST) ? 'collections' : config.DATA_FILES,
+    dataLicence: config.DATA_LICENCE,
     browser: {
       apiHost: config.PUBLIC_API_HOST,
       imageHost: config.PUBLIC_IMAGE_HOST,

@@ -9,6 +9,7 @@ import type { DropSettings } from '../plain-reading/world.ts'
 import { linkFolder } from '../rathena-root.ts'
 import { deadlineMs } from '../run/until.ts'
 import { sharedPath, sharedReason } from '../shared-folder.ts'
+import { compareData } from '../site/compare-data.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 const stock = sharedPath('data/rathena') ?? ''
@@ -64,6 +65,10 @@ describe.skipIf(!stock)(`the site of the real database (skipped where ${sharedRe
     const counts = comparePages(root, rendered.pages)
     expect(counts.package).toBeGreaterThan(10_000)
     expect(counts.enchant).toBeGreaterThan(1_000)
+  })
+
+  it('the open data of each page has its names and chances', () => {
+    expect(compareData(rendered.pages)).toBeGreaterThan(100_000)
   })
 
   it('the site has each drop and reward with the rates of the battle settings', () => {

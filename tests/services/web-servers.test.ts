@@ -40,6 +40,9 @@ const files: Record<string, string> = {
   'sw.js': '1',
   'site.webmanifest': '{}',
   'rss.xml': '<rss/>',
+  'item/501.json': '{}',
+  'data/items.jsonl': '{}\n',
+  'embed.js': '1',
   'search/x.wasm': '\0asm',
   '.almanac/headers.json': '{"secret":1}',
   _headers: '/secret',
@@ -195,6 +198,17 @@ for (const { name, brotli, start } of servers) {
         const to = answer.headers.location
         if (to !== undefined) expect(new URL(to, 'https://wiki.example.com').origin).toBe('https://wiki.example.com')
       }
+    })
+
+    it.each([
+      ['/item/501.json', '*'],
+      ['/data/items.jsonl', '*'],
+      ['/embed.js', '*'],
+      ['/package/101', undefined],
+      ['/sw.js', undefined],
+    ])('pages of other sites may read %s: %s', async (at, origin) => {
+      const { status, headers } = await ask(at, { Origin: 'https://fans.example' })
+      expect([status, headers['access-control-allow-origin']]).toEqual([200, origin])
     })
 
     it('sends the content type of each kind of file', async () => {

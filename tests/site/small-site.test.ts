@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -15,6 +16,7 @@ import { deadlineMs } from '../run/until.ts'
 import { bundledHash, bundledSettings, bundleShared } from '../shared-bundle.ts'
 import { measurePage } from '../stack/measure-page.ts'
 import { projectRoot } from '../stack/stack.ts'
+import { compareData } from './compare-data.ts'
 import { misplacedElements, shownTexts } from './page-html.ts'
 import { classesWithoutStyle } from './page-styles.ts'
 import { comingId, leavingId, smallGame, textId } from './small-game.ts'
@@ -73,6 +75,12 @@ beforeAll(async () => {
   second = await build()
   // Longer than other deadlines, because this bundles the site.
 }, 5 * deadlineMs)
+
+/** The data of a record in a collection. */
+function dataFileOf(collection: string, record: Record<string, unknown>): string {
+  const name = record.GroupId ?? record.ReformBox ?? record.Id ?? record.Name ?? record.id
+  return `${collection === 'posts' ? 'news' : collection.slice(0, -1)}/${name}.json`
+}
 
 const kinds = [
   ['package list', 'package.html'],
@@ -218,6 +226,38 @@ it('an independent reader finds the picture of each page, its size and text, and
     expect({ width, height }, name).toEqual(previewSize)
   }
   expect((await readOpenGraph({ html: page('index') })).result.ogImage?.[0]?.url).toBe('http://site.test/og.png')
+})
+
+it('each page of a record has its data next to it, with the names and chances of the page', () => {
+  expect(compareData(release)).toBeGreaterThan(10_000)
+})
+
+it('the collections have each record once, as the manifest counts them', () => {
+  const read = (file: string) => readFileSync(path.join(release, 'data', file), 'utf8')
+  const { version, collections } = JSON.parse(read('manifest.json'))
+  expect(version).toBe('2')
+  expect(Object.keys(collections)).toEqual([
+    'items',
+    'packages',
+    'reforms',
+    'enchants',
+    'monsters',
+    'maps',
+    'shops',
+    'posts',
+  ])
+  for (const [name, { count, sha256, bytes }] of Object.entries<Record<string, unknown>>(collections)) {
+    const text = read(`${name}.jsonl`)
+    const records = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect([records.length, Buffer.byteLength(text), hash('sha256', text)], name).toEqual([count, bytes, sha256])
+    // Shops have no pages of their own.
+    for (const record of name === 'shops' ? [] : records.slice(0, 20))
+      expect(JSON.parse(readFileSync(path.join(release, dataFileOf(name, record)), 'utf8')).record).toEqual(record)
+  }
+  expect(JSON.parse(read('changes.json'))).toMatchObject({ version: '2', changes: { items: { counts: { added: 1 } } } })
 })
 
 it('only a package with an NPC has the script of its picture', () => {

@@ -1,9 +1,9 @@
 import zlib from 'node:zlib'
-import { isHashedAsset, isPreview } from './release-file.ts'
+import { isHashedAsset, isPageData, isPreview } from './release-file.ts'
 
-export const compressible = /\.(?:html|css|js|mjs|json|svg|xml|txt|ics|webmanifest|ico|wasm|pagefind|map)$/
+const compressible = /\.(?:html|css|js|mjs|json|jsonl|svg|xml|txt|ics|webmanifest|ico|wasm|pagefind|map)$/
 /** Below this size, compression saves fewer bytes than the headers of the answer take. */
-export const minimumBytes = 512
+const minimumBytes = 512
 
 /** Loaded by every visitor who searches. */
 const nameTable = 'search/names.json'
@@ -14,9 +14,20 @@ const effectTable = 'search/effects.json'
 const largeAssetBytes = 256 * 1024
 const shortPageBytes = 16 * 1024
 
+/** Folder of whole collections: up to 30 MB each, which programs load. */
+const collectionFolder = 'data/'
+
 /** Files that must be available compressed for every client, including clients that accept gzip only. */
 export function hasGzip(file: string): boolean {
-  return isHashedAsset(file) || file === nameTable || !file.includes('/')
+  return isHashedAsset(file) || file === nameTable || file.startsWith(collectionFolder) || !file.includes('/')
+}
+
+/**
+ * Whether the build compresses a file. The data of single records are not: they would double the work, and programs
+ * that read thousands of them load a whole collection instead.
+ */
+export function isCompressed(file: string, size: number): boolean {
+  return size >= minimumBytes && compressible.test(file) && !isPageData(file)
 }
 
 export function brotli(bytes: Uint8Array, file: string): Buffer {
@@ -43,7 +54,7 @@ function quality(file: string, size: number): number {
   if (isSearchTable(file)) return 10
   if (isWorthMost(file, size)) return 11
   if (isHashedAsset(file)) return 9
-  return size <= shortPageBytes ? 5 : 7
+  return size <= shortPageBytes || file.startsWith(collectionFolder) ? 5 : 7
 }
 
 function isSearchTable(file: string): boolean {
@@ -60,7 +71,7 @@ const drawingCost = 8
 /** Approximate compression time of a file, in units of one short page. */
 export function compressionCost(file: string, size: number): number {
   if (isPreview(file)) return drawingCost
-  if (size < minimumBytes || !compressible.test(file)) return 0.1
+  if (!isCompressed(file, size)) return 0.1
   if (isSearchTable(file)) return size / 1_000
   return isWorthMost(file, size) ? size / 250 : Math.max(1, size / shortPageBytes)
 }

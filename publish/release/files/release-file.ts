@@ -1,4 +1,7 @@
 import { statSync } from 'node:fs'
+import { previewKinds } from '../../../domain/previews/preview-card.ts'
+
+const pageData = new RegExp(`^(?:${previewKinds.join('|')})/[^/]+\\.json$`)
 
 /** Folder of a release's notes, which no server delivers. */
 export const metaFolder = '.almanac'
@@ -13,6 +16,11 @@ export function isHashedAsset(file: string): boolean {
 /** Folder of the pictures that the build draws for chats. */
 export function isPreview(file: string): boolean {
   return file.startsWith('og/')
+}
+
+/** The data of a record, next to its page. */
+export function isPageData(file: string): boolean {
+  return pageData.test(file)
 }
 
 /** The notes on each file of a release. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { linkSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
-import { brotli, compressible, hasGzip, minimumBytes } from './compression.ts'
+import { brotli, hasGzip, isCompressed } from './compression.ts'
 import { fileDamage, type ReleaseFile } from './release-file.ts'
 
 export interface WriteJob {
@@ -31,7 +31,7 @@ export function writeFile({ folder, previous }: WritePlace, { file, bytes: conte
     }
     return before
   }
-  if (bytes.length < minimumBytes || !compressible.test(file)) return record
+  if (!isCompressed(file, bytes.length)) return record
   record.br = writeIfSmaller(`${full}.br`, brotli(bytes, file), bytes.length)
   // Every browser of the last eight years accepts Brotli. For other clients, the server compresses a page with gzip on
   // request: gzip versions of all pages would be a third of all files, which every refresh would write, link and

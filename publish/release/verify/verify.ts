@@ -37,7 +37,7 @@ function checkPages({ pages, staged, problems }: VerifiedRelease): void {
 }
 
 function checkCounts({ pages, counts, problems }: VerifiedRelease): void {
-  const files = [...pages.values()].map(({ file }) => file)
+  const files = [...pages.values()].map(({ file }) => file).filter((file) => file.endsWith('.html'))
   for (const [folder, collection] of Object.entries({ ...snapshotRoutes, news: 'posts' } as const)) {
     const count = files.filter((file) => file.startsWith(`${folder}/`)).length
     const expected = counts[collection] ?? 0

@@ -1,3 +1,4 @@
+import { previewKinds } from '../../../domain/previews/preview-card.ts'
 import { hashedAssets, isHashedAsset } from '../files/index.ts'
 
 export interface HeaderSet {
@@ -19,6 +20,21 @@ export const immutablePrefix = `/${hashedAssets}`
 /** Revalidated at every visit: browsers detect a new release by it. */
 export const serviceWorkerFile = 'sw.js'
 export const noCache = 'no-cache'
+
+/**
+ * Paths of what pages of other sites may read: open data and the script for tooltips. A regular expression that nginx
+ * and Caddy read as well.
+ */
+export const sharedPattern = `^/(data/[a-z]+[.]jsonl?|embed[.]js|(${previewKinds.join('|')})/[^/]+[.]json)$`
+/** The same for static hosts, which know prefixes only; the pages in these folders are public anyway. */
+export const sharedPrefixes: readonly string[] = ['/data/*', '/embed.js', ...previewKinds.map((kind) => `/${kind}/*`)]
+const shared = new RegExp(sharedPattern)
+export const allowOrigin = { name: 'Access-Control-Allow-Origin', value: '*' } as const
+
+/** Whether pages of other sites may read a path. */
+export function isShared(path: string): boolean {
+  return shared.test(path)
+}
 
 /** `Cache-Control` of a file of the release. */
 export function cacheControl(file: string): string {

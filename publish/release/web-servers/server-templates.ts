@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { fluxCpAddresses } from '../../../domain/addresses/fluxcp-addresses.ts'
-import { type HeaderSet, immutable, immutablePrefix, noCache, revalidate, serviceWorkerFile } from './header-set.ts'
+import {
+  allowOrigin,
+  type HeaderSet,
+  immutable,
+  immutablePrefix,
+  noCache,
+  revalidate,
+  serviceWorkerFile,
+  sharedPattern,
+} from './header-set.ts'
 import { rewrites } from './routes.ts'
 
 /**
@@ -64,12 +73,15 @@ function patternOf(from: string): string {
 /** A template of a server's configuration file with its placeholders replaced. */
 function fillServerFile(name: string, values: Readonly<Record<string, string>>): string {
   const replacements: Readonly<Record<string, string>> = {
+    allowOriginName: allowOrigin.name,
+    allowOriginValue: quote(allowOrigin.value),
     immutable: quote(immutable),
     immutablePrefix,
     noCache: quote(noCache),
     ownPath,
     revalidate: quote(revalidate),
     serviceWorkerFile,
+    sharedPattern,
     serviceWorkerPattern: serviceWorkerFile.replace('.', '\\.'),
     ...values,
   }

@@ -1,4 +1,12 @@
-import { type HeaderSet, immutable, immutablePrefix, noCache, serviceWorkerFile } from './header-set.ts'
+import {
+  allowOrigin,
+  type HeaderSet,
+  immutable,
+  immutablePrefix,
+  noCache,
+  serviceWorkerFile,
+  sharedPrefixes,
+} from './header-set.ts'
 import { matchesRewrite, rewrites } from './routes.ts'
 
 /**
@@ -9,7 +17,12 @@ export function toNetlifyHeaders({ headers, transport }: Omit<HeaderSet, 'except
   const lines = Object.entries({ ...headers, 'Strict-Transport-Security': transport }).map(([name, value]) =>
     name === 'Content-Security-Policy' ? `  ${name}: ${withoutFetchRules(value)}` : `  ${name}: ${value}`,
   )
-  return `/*\n${lines.join('\n')}\n\n${immutablePrefix}*\n  Cache-Control: ${immutable}\n\n/${serviceWorkerFile}\n  Cache-Control: ${noCache}\n`
+  const shared = sharedPrefixes.map((prefix) => `${prefix}\n  ${allowOrigin.name}: ${allowOrigin.value}\n`)
+  const caches = [
+    `${immutablePrefix}*\n  Cache-Control: ${immutable}\n`,
+    `/${serviceWorkerFile}\n  Cache-Control: ${noCache}\n`,
+  ]
+  return [`/*\n${lines.join('\n')}\n`, ...caches, ...shared].join('\n')
 }
 
 function withoutFetchRules(policy: string): string {

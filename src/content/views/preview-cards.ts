@@ -7,7 +7,7 @@ import { type PreviewCard, type PreviewRow, previewRows } from '../../../domain/
 import { quantityText } from '../../../domain/text/number-text.ts'
 import { taipeiTimeText } from '../../../domain/time/taipei-time.ts'
 import { topPrizes } from '../box-prizes.ts'
-import { isDrawn, packageById } from '../packages.ts'
+import { packageById } from '../packages.ts'
 import { buildConfig } from '../site-config.ts'
 import type { EnchantView } from './enchant-view.ts'
 import type { ItemView } from './item-view.ts'
@@ -19,12 +19,12 @@ import type { ReformView } from './reform-view.ts'
 /** A card without the site's names, which are equal on all. */
 export type CardContent = Omit<PreviewCard, 'site' | 'host' | 'kind'>
 
-/** The best prizes first, as the list of boxes names them; undefined for a box of fixed contents. */
-export function packageCard(view: PackageView): CardContent | undefined {
+/** The best prizes first, as the list of boxes names them; a box without a pool shows its first rows. */
+export function packageCard(view: PackageView): CardContent {
   const entry = packageById(view.id)
-  if (!entry || !isDrawn(entry)) return undefined
-  const drawn = view.pools.flatMap(rowsOf)
-  const best = topPrizes(entry).flatMap((name) => drawn.find((row) => row.name === name) ?? [])
+  const tables = view.pools.length > 0 ? view.pools : [...(view.fixed ? [view.fixed] : []), ...view.choices]
+  const drawn = tables.flatMap(rowsOf)
+  const best = entry ? topPrizes(entry).flatMap((name) => drawn.find((row) => row.name === name) ?? []) : []
   return {
     title: view.name,
     facts: [view.type, ...view.notes].join('・'),

@@ -1,7 +1,7 @@
 import { fill } from '../../../domain/copy/fill.ts'
 import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import { changesOf } from '../../content/changes.ts'
-import { packageById } from '../../content/packages.ts'
+import { isDrawn, packageById } from '../../content/packages.ts'
 import { previewImage } from '../../content/previews.ts'
 import { packageKeys, packageView } from '../../content/views/package-view.ts'
 import { packageCard } from '../../content/views/preview-cards.ts'
@@ -29,7 +29,7 @@ function pageOf(id: string) {
       description: view.description || fill(packageSiteCopy.description, { name: view.name, n: view.count }),
       jsonLd: breadcrumbs([list.text, list.href], [view.name, path]),
       path,
-      image: previewImage('package', id, () => packageCard(view)),
+      image: previewImage('package', id, () => (isDrawn(entry) ? packageCard(view) : undefined)),
       icon: view.icon,
     },
   }

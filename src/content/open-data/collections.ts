@@ -1,0 +1,71 @@
+/** Whole collections of the open data: JSON lines. */
+import { hash } from 'node:crypto'
+import type { DataManifest } from '../../../api/open-data.ts'
+import type { ChangeRecord } from '../../../domain/changes/history.ts'
+import { allChanges } from '../changes.ts'
+import { pageKey } from '../page-key.ts'
+import { perSnapshot } from '../per-snapshot.ts'
+import { allPosts, ownPages } from '../posts.ts'
+import { buildConfig } from '../site-config.ts'
+import { readLines, shownSnapshot } from '../snapshot.ts'
+
+const collections = ['items', 'packages', 'reforms', 'enchants', 'monsters', 'maps', 'shops', 'posts'] as const
+type PublicCollection = (typeof collections)[number]
+
+/** The file of a collection in `/data/`. */
+export const collectionFile = (name: string) => `${name}.jsonl`
+
+/** The collections with records, and a hash of each one's records. */
+export function publicCollections(): { name: PublicCollection; cacheKey: string }[] {
+  if (buildConfig().dataFiles === 'none') return []
+  const { counts, hashes } = shownSnapshot().manifest
+  return collections.flatMap((name) =>
+    counts[name] ? [{ name, cacheKey: pageKey({ name, hash: hashes[name] }) }] : [],
+  )
+}
+
+/** A record in each line. */
+function linesOf(name: PublicCollection): readonly string[] {
+  // Announcements that are not public are in the snapshot as well.
+  return name === 'posts' ? [...allPosts(), ...ownPages()].map((post) => JSON.stringify(post)) : readLines(name)
+}
+
+/** The lines of a collection; throws if there is none of this name. */
+export function textOfCollection(name: string): string {
+  const found = publicCollections().find((one) => one.name === name)
+  if (!found) throw new Error(`there is no collection ${name}`)
+  return linesOf(found.name)
+    .map((line) => `${line}\n`)
+    .join('')
+}
+
+/** Cached: the list of files on `/developers` is made of it as well. */
+export const dataManifest = perSnapshot((): DataManifest => {
+  const { dataFiles, dataLicence } = buildConfig()
+  return {
+    version: shownSnapshot().manifest.version,
+    licence: dataLicence,
+    pages: dataFiles === 'pages',
+    collections: Object.fromEntries(
+      publicCollections().map(({ name }) => {
+        const bytes = Buffer.from(textOfCollection(name))
+        const file = {
+          path: `/data/${collectionFile(name)}`,
+          count: linesOf(name).length,
+          bytes: bytes.length,
+          sha256: hash('sha256', bytes),
+        }
+        return [name, file]
+      }),
+    ),
+  }
+})
+
+/**
+ * What the newest version of the game data changed; null if nothing has changed since the first one, or the operator
+ * wants no open data.
+ */
+export function newestChanges(): Pick<ChangeRecord, 'version' | 'previous' | 'at' | 'changes'> | null {
+  const [newest] = buildConfig().dataFiles === 'none' ? [] : allChanges()
+  return newest ? { version: newest.version, previous: newest.previous, at: newest.at, changes: newest.changes } : null
+}
