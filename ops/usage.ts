@@ -90,6 +90,12 @@ const usages: Readonly<Record<string, readonly string[]>> = {
     'Compares orders, ledger and deliveries. Exit code 1 if they disagree.',
     '--restore-deliveries  first restores the deliveries that the game’s database lost when a backup was restored',
   ],
+  'check-odds': [
+    'npm run check-odds -- --since DAY [--runs N]',
+    'Compares the published rates of boxes with the game’s log. Exit code 1 if it contradicts one; docs/game-database.md.',
+    '--since DAY          reads the log from this day on, such as 2026-01-31: the last change of the rates',
+    '--runs N             runs of the map server since then, for shared pools; without it the check is less strict',
+  ],
   'import-market': [
     'npm run import-market -- shops FILE   replaces all shops by those of FILE',
     'npm run import-market -- sales FILE   adds the sales of FILE',

@@ -20,6 +20,7 @@ const commands = {
   backup: ['host'],
   restore: ['host'],
   reconcile: ['host'],
+  'check-odds': ['host'],
   'import-fluxcp': ['host'],
   'import-icons': ['host'],
   'import-market': ['host'],

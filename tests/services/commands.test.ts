@@ -8,6 +8,7 @@ it.each([
   ['admin', ['list']],
   ['backup', ['copy.sqlite']],
   ['reconcile', []],
+  ['check-odds', ['--since', '2026-01-31']],
   ['import-market', ['shops', '-']],
 ])(
   'a wrong setting ends `npm run %s` with 2, the name of the variable and the remedy, without a stack',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PackageDetail, PackageItem } from '../packages/package.ts'
+import type { PackageDetail, PackageItem } from './package.ts'
 import { createRandom } from '../values/random.ts'
 import { type BoxLogRow, countOpenings, isCountable } from './box-log.ts'
 

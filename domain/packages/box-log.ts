@@ -1,5 +1,5 @@
 /** Openings of boxes in the log of an rAthena map server (`picklog`). */
-import { drawCount, type PackageDetail, type PackageItem } from '../packages/package.ts'
+import { drawCount, type PackageDetail, type PackageItem } from './package.ts'
 
 /** A row of `picklog` with type C (used up) or N (given by a script); a negative amount left the bag. */
 export interface BoxLogRow {

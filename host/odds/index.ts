@@ -1,0 +1,1 @@
+export { type BoxResult, type RowResult, readBoxOdds } from './read-box-odds.ts'
