@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { PackageDetail, PackageItem } from './package.ts'
 import { createRandom } from '../values/random.ts'
 import { type BoxLogRow, countOpenings, isCountable } from './box-log.ts'
+import type { PackageDetail, PackageItem } from './package.ts'
 
 const boxId = 60_001
 

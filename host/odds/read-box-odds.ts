@@ -1,5 +1,5 @@
-import { type BoxCounts, isCountable } from '../../domain/packages/box-log.ts'
 import { type CountedLaw, contradicts, rateInterval } from '../../domain/odds/observed-rate.ts'
+import { type BoxCounts, isCountable } from '../../domain/packages/box-log.ts'
 import { drawCount, type PackageDetail, type PackageItem } from '../../domain/packages/package.ts'
 import type { GameData } from '../../game-data/game-data.ts'
 import type { GameDatabase } from '../game-db/index.ts'

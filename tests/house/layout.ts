@@ -23,7 +23,7 @@ const hostRows = [
   ['features.ts'],
   ['admin', 'demo'],
   ['players'],
-  ['payments', 'market', 'posts', 'records', 'firewall', 'render'],
+  ['payments', 'odds', 'market', 'posts', 'records', 'firewall', 'render'],
   ['accounts'],
   ['mail', 'images'],
   ['audit'],
