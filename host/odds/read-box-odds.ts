@@ -73,9 +73,13 @@ function boxResult(opener: number, box: PackageDetail, counts: BoxCounts, runs: 
     if (item.Chance === -1) return []
     const times = drawCount(box, item.Pool)
     const count = { tries: openings * times, hits: hits[index] ?? 0 }
-    const law = lawOf(box, item.Pool, (openings + ambiguous + unlike) * times, runs)
+    const leftOut = (ambiguous + unlike) * times
+    const law = lawOf(box, item.Pool, count.tries + leftOut, runs)
     const published = publishedRate(box, item)
-    const contradicted = contradicts(count, law, published)
+    // What was left out is no chance sample (heavy prizes are lost), so it counts as what fits the published rate best.
+    const tries = count.tries + leftOut
+    const missing = Math.min(leftOut, Math.max(0, Math.round(tries * published) - count.hits))
+    const contradicted = contradicts({ tries, hits: count.hits + missing }, law, published)
     return [{ item, published, ...count, interval: rateInterval(count, law), contradicted }]
   })
   return { opener, name: box.Name, openings, ambiguous, unlike, rows }

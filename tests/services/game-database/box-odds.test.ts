@@ -68,6 +68,14 @@ describeGameDatabase('rates of boxes in the log', ({ run, game }) => {
     expect(result?.rows.map(({ contradicted }) => contradicted)).toEqual([true, true])
   })
 
+  it('does not blame a server for prizes that full bags lost', async () => {
+    await open(400, 0.1, '2026-01-02')
+    await run('delete from picklog where nameid = 4001')
+    const [result] = await read('2026-01-01')
+    expect(result?.unlike).toBeGreaterThan(20)
+    expect(result?.rows).toMatchObject([{ contradicted: false }, { hits: 0, contradicted: false }])
+  })
+
   it('reads from the day on, and an empty log', async () => {
     expect(await read('2026-01-01')).toEqual([])
     await open(100, 1, '2026-01-02')
