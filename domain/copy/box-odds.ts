@@ -32,7 +32,8 @@ export const boxOddsCopy = {
     '共用的籤抽完才重新放滿，所以連續開箱不是每次獨立。「只有你在開」是最好算的情形，大多數時候會介於各列之間。',
   method: '算法說明',
   gone: '連結裡的道具已經不在這個道具包，請重新選擇。',
+  more: '連結裡的道具太多，只列出前 {n} 項。',
   badBoxes: '個數請輸入 {least} 到 {most} 的整數。',
   badTimes: '中獎次數請輸入 {least} 到 {most} 的整數。',
-  badPrice: '價格請輸入 {least} 到 {most} 的整數。',
+  badPrice: '價格請輸入 {least} 到 {most} 的整數，或留空。',
 } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type BoxQuery, formatBoxQuery, parseBoxQuery } from './box-query.ts'
+import { type BoxAddress, formatBoxQuery, parseBoxQuery } from './box-query.ts'
 
-function read(search: string): BoxQuery {
+function read(search: string): BoxAddress {
   return parseBoxQuery(new URLSearchParams(search))
 }
 
@@ -15,22 +15,42 @@ test('an address that was written is read back', () => {
     price: 5000,
   }
   const search = new URLSearchParams(formatBoxQuery(query).flatMap(([name, value]) => (value ? [[name, value]] : [])))
-  expect(parseBoxQuery(search)).toEqual(query)
+  expect(parseBoxQuery(search)).toEqual({
+    wants: [
+      { key: '1.501', times: '2' },
+      { key: '2.7', times: '1' },
+    ],
+    hasMore: false,
+    boxes: '30',
+    price: '5000',
+  })
 })
 
-test.each([
-  '',
-  '?want=',
-  '?want=x',
-  '?want=1.5x0',
-  '?want=1.5x999',
-  '?boxes=-3',
-  '?boxes=1e9',
-  '?boxes=1000001',
-  '?price=x',
-])('the default replaces what is wrong in %s', (search) =>
-  expect(read(search)).toEqual({ wants: [], boxes: 100, price: undefined }),
+const absent: BoxAddress = { wants: [], hasMore: false, boxes: '100', price: '' }
+
+test.each(['', '?want=', '?other=1'])('the default replaces what is absent in %s', (search) =>
+  expect(read(search)).toEqual(absent),
 )
 
-test('at most six rows are read', () =>
-  expect(read(`?want=${Array.from({ length: 9 }, (_, at) => `1.${at}`).join('~')}`).wants).toHaveLength(6))
+test.each([
+  ['?boxes=-3', { boxes: '-3' }],
+  ['?boxes=1000000000000', { boxes: '1000000000000' }],
+  ['?boxes=', { boxes: '' }],
+  ['?boxes=many', { boxes: 'many' }],
+  ['?price=0', { price: '0' }],
+  ['?price=free', { price: 'free' }],
+  ['?want=1.5x0', { wants: [{ key: '1.5', times: '0' }] }],
+  ['?want=1.5x-2', { wants: [{ key: '1.5', times: '-2' }] }],
+  ['?want=1.5x1.5', { wants: [{ key: '1.5', times: '1.5' }] }],
+  ['?want=1.5x1000000000000', { wants: [{ key: '1.5', times: '1000000000000' }] }],
+  ['?want=1.5~', { wants: ['1.5', ''].map((key) => ({ key, times: '1' })) }],
+  ['?want=1.Box', { wants: [{ key: '1.Box', times: '1' }] }],
+  ['?want=x', { wants: [{ key: 'x', times: '1' }] }],
+])('a wrong value is kept, for the sentence about it: %s', (search, kept) =>
+  expect(read(search)).toEqual({ ...absent, ...kept }),
+)
+
+test('of nine rows six are read, and that there are more', () => {
+  const { wants, hasMore } = read(`?want=${Array.from({ length: 9 }, (_, at) => `1.${at}`).join('~')}`)
+  expect([wants.length, hasMore]).toEqual([6, true])
+})

@@ -1,5 +1,3 @@
-import { maxBoxes } from './boxes.ts'
-
 /** The state of a package's calculator, as in the address: `?want=1.501x2~1.502&boxes=100&price=5000`. */
 export interface BoxQuery {
   /** Rows by `pool.item`, with the number of times that they are wanted. */
@@ -9,25 +7,38 @@ export interface BoxQuery {
   price: number | undefined
 }
 
+/** The same as an address has it. Numbers are texts: they are shown and checked in the fields, also those that are wrong. */
+export interface BoxAddress {
+  /** At most `maxWants`. A row may be unknown. */
+  wants: { key: string; times: string }[]
+  /** The address has more rows than these. */
+  hasMore: boolean
+  boxes: string
+  /** '' if there is none. */
+  price: string
+}
+
 /** The work grows by 2 for each row, and by the square of the times. */
 export const maxWants = 6
 export const maxTimes = 50
 export const maxPrice = 999_999_999_999
 const defaultBoxes = 100
 
-/** Reads the state from an address; what is wrong is replaced by the default. */
-export function parseBoxQuery(address: { get(name: string): string | null }): BoxQuery {
-  const wants = (address.get('want') ?? '').split('~').flatMap((text) => {
-    const [, key, times = '1'] = /^(\d{1,4}\.[^~]{1,80}?)(?:x(\d{1,3}))?$/.exec(text) ?? []
-    const count = Number(times)
-    return key !== undefined && count >= 1 && count <= maxTimes ? [{ key, times: count }] : []
-  })
-  const price = address.get('price')
+/** Reads the state from an address. Only what is absent is replaced by a default. */
+export function parseBoxQuery(address: { get(name: string): string | null }): BoxAddress {
+  const wants = (address.get('want') || undefined)?.split('~') ?? []
   return {
-    wants: wants.slice(0, maxWants),
-    boxes: wholeFrom(address.get('boxes'), defaultBoxes),
-    price: price !== null && /^\d{1,12}$/.test(price) ? Number(price) : undefined,
+    wants: wants.slice(0, maxWants).map(parseWant),
+    hasMore: wants.length > maxWants,
+    boxes: address.get('boxes') ?? String(defaultBoxes),
+    price: address.get('price') ?? '',
   }
+}
+
+/** The times are behind the last `x`; without a number there it belongs to the key. */
+function parseWant(text: string): BoxAddress['wants'][number] {
+  const [, key = text, times = '1'] = /^(.+?)x([-+]?\d[\d.]*)$/.exec(text) ?? []
+  return { key, times }
 }
 
 export function formatBoxQuery({ wants, boxes, price }: BoxQuery): [name: string, value: string | undefined][] {
@@ -36,8 +47,4 @@ export function formatBoxQuery({ wants, boxes, price }: BoxQuery): [name: string
     ['boxes', boxes === defaultBoxes ? undefined : String(boxes)],
     ['price', price === undefined ? undefined : String(price)],
   ]
-}
-
-function wholeFrom(text: string | null, otherwise: number): number {
-  return text !== null && /^[1-9]\d{0,6}$/.test(text) && Number(text) <= maxBoxes ? Number(text) : otherwise
 }

@@ -2,7 +2,7 @@
 /** The calculator of a package: boxes until rows are obtained. Its state is in the address. Loaded on first use. */
 import { boxOddsCopy as copy } from '../../domain/copy/box-odds.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { formatBoxQuery, maxPrice, parseBoxQuery } from '../../domain/odds/box-query.ts'
+import { formatBoxQuery, maxPrice, maxWants, parseBoxQuery } from '../../domain/odds/box-query.ts'
 import { maxBoxes } from '../../domain/odds/boxes.ts'
 import { numberText } from '../../domain/text/number-text.ts'
 import { drawResult } from './box-result.tsx'
@@ -18,16 +18,17 @@ export function showCalculator(host: HTMLElement, focuses: boolean): void {
   const query = parseBoxQuery(new URLSearchParams(location.search))
   const known = query.wants.filter(({ key }) => byKey.has(key))
   const hasGone = known.length < query.wants.length
-  const list = createWantList(rows, update)
+  const list = createWantList(rows, change)
   const boxes = (<WholeNumberInput id="box-count" value={query.boxes} max={maxBoxes} />) as HTMLInputElement
-  const price = (
-    <WholeNumberInput id="box-price" value={query.price ?? ''} min={0} max={maxPrice} optional />
-  ) as HTMLInputElement
+  const price = (<WholeNumberInput id="box-price" value={query.price} max={maxPrice} optional />) as HTMLInputElement
+  // The browser empties a field of a text that is no number, and an empty price would be valid.
+  if (query.price !== '' && price.value === '') price.setCustomValidity(copy.badPrice)
   const result = <div class="box-odds-result" role="status" />
   const panel = (
-    <section class="panel box-odds" oninput={update}>
+    <section class="panel box-odds" oninput={change}>
       <h2 class="section-head">{copy.title}</h2>
       {hasGone && <p class="notice">{copy.gone}</p>}
+      {query.hasMore && <p class="notice">{fill(copy.more, { n: maxWants })}</p>}
       {list.element}
       <div class="box-odds-fields">
         <Field label={copy.boxes} of="box-count">
@@ -40,6 +41,11 @@ export function showCalculator(host: HTMLElement, focuses: boolean): void {
       {result}
     </section>
   )
+
+  function change() {
+    price.setCustomValidity('')
+    update()
+  }
 
   function update() {
     const fields = [...panel.querySelectorAll('input')]
@@ -57,7 +63,7 @@ export function showCalculator(host: HTMLElement, focuses: boolean): void {
 
   const [rarest] = rows
   for (const want of known) list.add(want)
-  if (known.length === 0 && rarest) list.add({ key: rarest.key, times: 1 })
+  if (known.length === 0 && rarest) list.add({ key: rarest.key, times: '1' })
   host.replaceChildren(panel)
   update()
   if (focuses) panel.querySelector('select')?.focus()

@@ -6,7 +6,8 @@ import { loadStyles } from './load-styles.ts'
 class BoxOdds extends HTMLElement {
   connectedCallback() {
     this.onclick = () => this.#open(true)
-    if (new URLSearchParams(location.search).has('want')) this.#open(false)
+    const address = new URLSearchParams(location.search)
+    if (['want', 'boxes', 'price'].some((name) => address.has(name))) this.#open(false)
   }
 
   async #open(focuses: boolean) {

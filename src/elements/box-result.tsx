@@ -86,7 +86,7 @@ function cellsOf({ boxes, price }: BoxQuery, wants: readonly BoxWant[], law: Dra
 
 function boxesText(count: number, price: number | undefined) {
   const text = fill(copy.boxesText, { n: numberText(count) })
-  if (!price) return text
+  if (price === undefined) return text
   return (
     <span>
       {text}

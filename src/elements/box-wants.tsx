@@ -2,14 +2,15 @@
 /** The list of wanted rows in a package's calculator. */
 import { boxOddsCopy as copy } from '../../domain/copy/box-odds.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { type BoxQuery, maxTimes, maxWants } from '../../domain/odds/box-query.ts'
+import { type BoxAddress, type BoxQuery, maxTimes, maxWants } from '../../domain/odds/box-query.ts'
 import { chanceText } from '../../domain/odds/chance-text.ts'
 import type { BoxRow } from './box-rows.ts'
 import { Field, WholeNumberInput } from './number-field.tsx'
 
 export interface WantList {
   element: HTMLElement
-  add(want: BoxQuery['wants'][number]): void
+  /** The number of times may be wrong: it is checked in its field. */
+  add(want: BoxAddress['wants'][number]): void
   wants(): BoxQuery['wants']
 }
 
@@ -25,12 +26,12 @@ export function createWantList(rows: readonly BoxRow[], onChange: () => void): W
   )
 
   function addRarest() {
-    add({ key: rows[0]?.key ?? '', times: 1 })
+    add({ key: rows[0]?.key ?? '', times: '1' })
     onChange()
     list.lastElementChild?.querySelector('select')?.focus()
   }
 
-  function add({ key, times }: BoxQuery['wants'][number]) {
+  function add({ key, times }: BoxAddress['wants'][number]) {
     const id = `box-want-${next++}`
     const select = (
       <select class="input" id={id}>

@@ -46,7 +46,8 @@ for (const [label, value, problem] of [
   ['打算開幾個', '1000000000000', '個數請輸入 1 到 1,000,000 的整數。'],
   ['打算開幾個', '', '個數請輸入 1 到 1,000,000 的整數。'],
   ['中獎次數', '-1', '中獎次數請輸入 1 到 50 的整數。'],
-  ['一個的價格（選填）', '1.5', '價格請輸入 0 到 999,999,999,999 的整數。'],
+  ['一個的價格（選填）', '1.5', '價格請輸入 1 到 999,999,999,999 的整數，或留空。'],
+  ['一個的價格（選填）', '0', '價格請輸入 1 到 999,999,999,999 的整數，或留空。'],
 ] as const)
   test(`the calculator refuses 「${value}」 as ${label} in a sentence`, async ({ page }) => {
     await page.goto(address)
@@ -56,6 +57,39 @@ for (const [label, value, problem] of [
     await expect(results(page)).toBeHidden()
     await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
   })
+
+for (const [search, problem] of [
+  ['boxes=1000000000000', '個數請輸入 1 到 1,000,000 的整數。'],
+  ['boxes=-3', '個數請輸入 1 到 1,000,000 的整數。'],
+  ['boxes=many', '個數請輸入 1 到 1,000,000 的整數。'],
+  ['price=0', '價格請輸入 1 到 999,999,999,999 的整數，或留空。'],
+  ['price=free', '價格請輸入 1 到 999,999,999,999 的整數，或留空。'],
+] as const)
+  test(`an address with ${search} gets a sentence, and a result once it is corrected`, async ({ page }) => {
+    await page.goto(`${address}?${search}`)
+    await expect(page.getByText(problem)).toBeVisible()
+    await expect(results(page)).toBeHidden()
+    expect(new URL(page.url()).search).toBe(`?${search}`)
+    const isPrice = search.startsWith('price')
+    await page.getByLabel(isPrice ? '一個的價格（選填）' : '打算開幾個').fill('10')
+    await expect(results(page)).toBeVisible()
+    await expect(results(page)).not.toContainText('NaN')
+  })
+
+test('an address that wants a row a wrong number of times, or too many rows, gets a sentence', async ({ page }) => {
+  await page.goto(address)
+  await open(page).click()
+  await page.getByLabel('中獎次數').fill('2')
+  const [want = ''] = new URL(page.url()).searchParams.get('want')?.split('x') ?? []
+  for (const times of ['0', '-1', '1000000000000']) {
+    await page.goto(`${address}?want=${want}x${times}`)
+    await expect(page.getByText('中獎次數請輸入 1 到 50 的整數。')).toBeVisible()
+    await expect(results(page)).toBeHidden()
+  }
+  await page.goto(`${address}?want=${Array(7).fill(want).join('~')}`)
+  await expect(page.getByText('連結裡的道具太多，只列出前 6 項。')).toBeVisible()
+  await expect(page.getByLabel('中獎次數')).toHaveCount(6)
+})
 
 test('an item that is gone from the package is named as such, and the rarest one is chosen', async ({ page }) => {
   await page.goto(`${address}?want=1.999999x2`)
