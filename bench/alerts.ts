@@ -79,7 +79,15 @@ function watchRows(count: number) {
 function newOffers(count: number): NewOffer[] {
   return Array.from({ length: count }, (_, n) => {
     const goods = { nameid: tradedItem(), side: 'selling', currency: 'ZENY', refine: 0, cards: [], options: 0 } as const
-    const shop = { owner: String(random.next()), charName: '商人', map: 'prontera', x: 1, y: 1, spec: '' }
+    const shop = {
+      owner: String(random.next()),
+      charName: '商人',
+      map: 'prontera',
+      x: 1,
+      y: 1,
+      spec: '',
+      ownerGameId: null,
+    }
     return { rowId: 10_000_000 + n, ...goods, price: 1_000 + Math.ceil(random.next() * 1_000), amount: 1, ...shop }
   })
 }

@@ -17,7 +17,7 @@ import { until } from '../run/until.ts'
 const watch = { nameid: 501, side: 'selling', currency: 'ZENY', refine: 0, cards: [], price: 100 } as const
 const offer = (fields: Partial<NewOffer> = {}): NewOffer => ({
   ...{ rowId: null, nameid: 501, side: 'selling', currency: 'ZENY', refine: 0, cards: [], price: 80, options: 0 },
-  ...{ owner: '150001', spec: '501', amount: 3, charName: '北風', map: 'prontera', x: 150, y: 88 },
+  ...{ owner: '150001', ownerGameId: null, spec: '501', amount: 3, charName: '北風', map: 'prontera', x: 150, y: 88 },
   ...fields,
 })
 
@@ -205,6 +205,19 @@ describeDatabase('alerts', (database) => {
     await db.updateTable('vending_rows').set({ gone_at: 1 }).execute()
     expect(await note(offer({ rowId: 13 }), offer({ rowId: 14, price: 70 }))).toBe(1)
     expect(await host.rows('alert_events')).toMatchObject([{ row_id: 14, price: 70 }])
+  })
+
+  it('reports no shop of the game account that is linked to the watching one, and those of others', async () => {
+    await add()
+    const other = await host.member('Siegfried')
+    await call('/account/watches', 'POST', watch, other.token)
+    const link = { account_id: player.id, game_id: 2_000_001, value_digest: 'x', linked_at: 1 }
+    await host.deps.database.db.insertInto('game_accounts').values(link).execute()
+    const own = Array.from({ length: 6 }, (_, n) => offer({ ownerGameId: 2_000_001, price: 10 + n, owner: `${n}` }))
+    const others = [offer({ ownerGameId: 2_000_002 }), offer({ ownerGameId: null, price: 70 })]
+    expect(await note(...own, ...others)).toBe(2 + 5)
+    const { alerts } = await call('/account/alerts', 'GET')
+    expect(alerts).toMatchObject([{ price: 80 }, { price: 70 }])
   })
 
   it('obeys the seconds of a 429, in any of its headers, and of a global one for all webhooks', async () => {

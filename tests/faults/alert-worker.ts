@@ -20,7 +20,17 @@ for (let n = 0; ; n++) {
     // Each price is unique, and each account watches an item of its own.
     const price = Number(firstPrice) + n
     const nameid = 1 + Math.floor(random.next() * Number(watched))
-    const place = { charName: 'a', map: 'prontera', x: 1, y: 1, owner: '1', spec: '', amount: 1, options: 0 }
+    const place = {
+      charName: 'a',
+      map: 'prontera',
+      x: 1,
+      y: 1,
+      owner: '1',
+      ownerGameId: null,
+      spec: '',
+      amount: 1,
+      options: 0,
+    }
     const goods = { nameid, price, side: 'selling', currency: 'ZENY', refine: 0, cards: [] } as const
     await inTransaction(deps.database.db, (trx) => noteOffers(trx, [{ rowId: null, ...goods, ...place }], deps.now()))
     process.stdout.write(`noted ${price}\n`)

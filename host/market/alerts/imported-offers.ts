@@ -27,7 +27,12 @@ export async function readWatchedOffers(db: Database): Promise<NewOffer[]> {
     if (currency === 'ITEM') return []
     const side = kind === offerKinds.buying ? 'buying' : 'selling'
     const goods = { cards: JSON.parse(cards) as number[], options: (JSON.parse(options) as string[]).length }
-    const owner = { owner: char_name, charName: char_name, spec: `${grade} ${row.refine} ${cards} ${options}` }
+    const owner = {
+      owner: char_name,
+      ownerGameId: null,
+      charName: char_name,
+      spec: `${grade} ${row.refine} ${cards} ${options}`,
+    }
     return [{ ...row, price: Number(row.price), rowId: Number(id), side, currency, ...goods, ...owner }]
   })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Currency } from '../../../domain/market/offers-and-sales.ts'
 import { matchesWatch, type WatchedOffer } from '../../../domain/market/watch.ts'
+import { gameLinks } from '../../accounts/index.ts'
 import { batchesOf } from '../../base/index.ts'
 import { type Database, idTable, insertMany } from '../../db/index.ts'
 import { offerKinds } from '../store/index.ts'
@@ -15,6 +16,8 @@ export interface NewOffer extends WatchedOffer {
   rowId: number | null
   /** The owner of the shop, and the goods: an offer with the same key and price is the same offer again. */
   owner: string
+  /** The owner's game account; null if it is not known, as of imported shops. */
+  ownerGameId: number | null
   spec: string
   amount: number
   /** The number of random options: such an offer is not compared with the median. */
@@ -48,7 +51,7 @@ export async function noteOffers(trx: Database, offers: readonly NewOffer[], now
   const byItem = Map.groupBy(offers, ({ nameid }) => nameid)
   const hits: Hit[] = []
   for (const part of batchesOf([...byItem.keys()], itemsPerStatement))
-    for (const watch of await findWatchesOfItems(trx, part)) hits.push(...hitsOf(watch, byItem.get(watch.nameid) ?? []))
+    hits.push(...(await hitsOfAll(trx, await findWatchesOfItems(trx, part), byItem)))
   if (hits.length === 0) return 0
   const wanted = await withoutOffered(trx, hits, offers)
   const fresh = await withoutRepeated(trx, wanted, nowMs)
@@ -60,6 +63,26 @@ export async function noteOffers(trx: Database, offers: readonly NewOffer[], now
     fresh.map(({ watch, offer, key }) => eventRow(watch, offer, key, nowMs)),
   )
   return fresh.length
+}
+
+/** An account is not told of its own shops: they are left out first, or they would take the place of others. */
+async function hitsOfAll(
+  trx: Database,
+  watches: readonly StoredWatch[],
+  byItem: ReadonlyMap<number, readonly NewOffer[]>,
+): Promise<Hit[]> {
+  const accountIds = [...new Set(watches.map(({ accountId }) => accountId))]
+  const isWatching = sql<boolean>`account_id in (select wanted.id from ${idTable(trx, accountIds)} as wanted)`
+  const links = await gameLinks(trx).where(isWatching).execute()
+  const gameIdOf = new Map(links.map(({ account_id, game_id }) => [account_id, Number(game_id)]))
+  return watches.flatMap((watch) => {
+    const ownGameId = gameIdOf.get(watch.accountId)
+    const offers = byItem.get(watch.nameid) ?? []
+    return hitsOf(
+      watch,
+      offers.filter(({ ownerGameId }) => ownerGameId === null || ownerGameId !== ownGameId),
+    )
+  })
 }
 
 /** The best matching offers: the cheapest, or those of the buying stores that pay most. */

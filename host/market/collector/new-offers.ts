@@ -9,10 +9,10 @@ export function newOffers({ newShops, changedShops, newRows }: OfferChanges): Ne
     const polled = polledOf.get(shop)
     const { kind: side, currency, charId } = shop
     if (!polled || currency === 'ITEM') return []
-    const { charName, map, x, y } = polled
+    const { accountId: ownerGameId, charName, map, x, y } = polled
     const { nameid, refine, options } = goods
     const { rowId, price, amount, spec } = row
-    const place = { owner: String(charId), charName, map, x, y }
+    const place = { owner: String(charId), ownerGameId, charName, map, x, y }
     return [
       {
         rowId,

@@ -95,6 +95,7 @@ async function buyingSums({ db }: GameDatabase, schema: GameSchema): Promise<Sho
 interface LineRow {
   shopId: number
   charId: number
+  accountId: number | null
   title: string | null
   charName: string | null
   map: string | null
@@ -114,7 +115,7 @@ interface LineRow {
 async function readSelling(source: GameShops, sums: readonly ShopSum[]): Promise<PolledShop[]> {
   const { game, schema } = source
   const { rows } = await sql<LineRow & ItemRow & { inCart: number }>`
-    select i.vending_id as shopId, ci.char_id as charId, v.title, c.name as charName,
+    select i.vending_id as shopId, ci.char_id as charId, c.account_id as accountId, v.title, c.name as charName,
       coalesce(v.map, c.last_map) as map, coalesce(v.x, c.last_x) as x, coalesce(v.y, c.last_y) as y,
       i.cartinventory_id as lineId, i.amount as offered, i.price, ci.amount as inCart,
       ${currencyText(schema, 'vendings', 'v')} as shopCurrency,
@@ -138,7 +139,8 @@ async function readBuying(source: GameShops, sums: readonly ShopSum[]): Promise<
   const { game, schema } = source
   const zeny = schema.hasColumn('char', 'zeny') ? sql`c.zeny` : sql`null`
   const { rows } = await sql<LineRow & { nameid: number }>`
-    select s.id as shopId, s.char_id as charId, s.title, c.name as charName, s.map, s.x, s.y,
+    select s.id as shopId, s.char_id as charId, c.account_id as accountId, s.title, c.name as charName,
+      s.map, s.x, s.y,
       i.index as lineId, i.item_id as nameid, i.amount as offered, i.price, s.limit as zenyLimit, ${zeny} as zeny,
       ${currencyText(schema, 'buyingstores', 's')} as shopCurrency,
       ${currencyText(schema, 'buyingstore_items', 'i')} as lineCurrency
@@ -168,6 +170,7 @@ function shopsOf<Row extends LineRow>(
     const [first] = shopRows ?? []
     if (!shopRows || !first) return []
     const { charId, title, charName, map, x, y, zenyLimit, zeny } = first
+    const owner = { charId, accountId: numberOrNull(first.accountId) }
     const texts = { title: game.readText(title ?? ''), charName: game.readText(charName ?? '') }
     const place = { map: map ?? '', x: x ?? 0, y: y ?? 0 }
     const money = { zenyLimit: numberOrNull(zenyLimit), zeny: numberOrNull(zeny) }
@@ -175,7 +178,7 @@ function shopsOf<Row extends LineRow>(
     const isUnknown = title === null && hasShopCurrencies(schema)
     const currencyTexts = shopRows.flatMap(({ shopCurrency, lineCurrency }) => [shopCurrency, lineCurrency])
     const currency = isUnknown ? 'ITEM' : readShopCurrency(currencyTexts, items)
-    return [{ ...sum, charId, ...texts, ...place, ...money, currency, lines: shopRows.map(toLine) }]
+    return [{ ...sum, ...owner, ...texts, ...place, ...money, currency, lines: shopRows.map(toLine) }]
   })
 }
 

@@ -16,6 +16,8 @@ export interface ShopSum {
 /** An open shop with all its rows. */
 export interface PolledShop extends ShopSum {
   charId: number
+  /** The game account of the owner; null if the game no longer has the character. */
+  accountId: number | null
   title: string
   charName: string
   map: string

@@ -89,6 +89,24 @@ describeGameDatabase('shops and sales of the game', ({ url, game }) => {
     ])
   })
 
+  it.each(['selling', 'buying'] as const)('a %s shop alerts who watches for it, but not its owner', async (side) => {
+    await openTown()
+    const owner = await host.member('Siegfried')
+    const other = await host.member('Brynhild')
+    const link = { account_id: owner.id, game_id: seller.accountId, value_digest: 'x', linked_at: 1 }
+    await host.deps.database.db.insertInto('game_accounts').values(link).execute()
+    const watch = { nameid: 501, side, currency: 'ZENY', refine: 0, cards: [], price: 40 }
+    for (const { token } of [owner, other]) await host.ask('/account/watches', { token, body: watch })
+    if (side === 'selling') {
+      const cartId = await town.stock(seller, plain(501), 10)
+      await town.open(seller, 'x', [{ cartId, amount: 10, price: 40 }])
+    } else await town.openStore(seller, 'x', 400, [{ nameid: 501, amount: 10, price: 40 }])
+    await collectorOf('a').collectOnce()
+    const alertsOf = async (token: string) => (await host.ask('/account/alerts', { token })).alerts
+    expect(await alertsOf(other.token)).toMatchObject([{ nameid: 501, price: 40, side }])
+    expect(await alertsOf(owner.token)).toEqual([])
+  })
+
   it('shops keep their numbers over a restart, and are removed when they close', async () => {
     await openTown()
     const collector = collectorOf('a')
