@@ -111,7 +111,9 @@ async function open(link) {
   const summary = await read(link.pathname)
   if (!summary || current !== link || !link.isConnected) return
   fill(summary)
-  document.body.append(host)
+  // Inside of a dialog, because a modal one makes everything else inert, or of the main part of the page.
+  const parent = link.closest('dialog, main') ?? document.body
+  parent.append(host)
   host.hidden = false
   if (host.showPopover) {
     // Above dialogs and everything else.
