@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compareRows } from '../plain-reading/compare-data.ts'
 import { comparePages } from '../plain-reading/compare-pages.ts'
 import { openWorld } from '../plain-reading/compare-world.ts'
 import { type RenderedRoot, renderRoot } from '../plain-reading/render-root.ts'
@@ -69,6 +70,14 @@ describe.skipIf(!stock)(`the site of the real database (skipped where ${sharedRe
 
   it('the open data of each page has its names and chances', () => {
     expect(compareData(rendered.pages)).toBeGreaterThan(100_000)
+  })
+
+  it('the open data has all rows of the pages, with their numbers, chances and order', () => {
+    const counts = compareRows(rendered.pages)
+    expect(counts.package).toBeGreaterThan(10_000)
+    expect(counts.item).toBeGreaterThan(30_000)
+    expect(counts.monster).toBeGreaterThan(20_000)
+    expect(counts.enchant).toBeGreaterThan(1_000)
   })
 
   it('the site has each drop and reward with the rates of the battle settings', () => {
