@@ -87,7 +87,7 @@ async function showsSummaries(browser: Tab) {
     expect(await pointAt(browser, link)).toBe([summary.title, summary.facts, ...rows].join(''))
   }
   // A picture comes from another host, which this policy does not allow.
-  const blocked = await browser.run(() => (window as unknown as { blocked: string[] }).blocked)
+  const blocked = await browser.run((): string[] => Reflect.get(window, 'blocked'))
   expect(blocked.filter((what) => !what.startsWith('img-src'))).toEqual([])
   await close(server)
 }
@@ -102,10 +102,9 @@ async function executesNothing(browser: Tab, count: number) {
   const fans = await serveFans(site.url, links)
   await browser.open(`${fans.url}/`)
   await browser.run(() => {
-    const page = window as unknown as Record<string, unknown>
-    page.ran = []
-    for (const call of ['alert', 'confirm', 'prompt', 'print', 'xss', 'javascript'])
-      page[call] = () => (page.ran as string[]).push(call)
+    const ran: string[] = []
+    const calls = ['alert', 'confirm', 'prompt', 'print', 'xss', 'javascript']
+    Object.assign(window, { ran }, Object.fromEntries(calls.map((call) => [call, () => ran.push(call)])))
   })
   for (const [index, link] of links.entries())
     expect(await pointAt(browser, link)).toContain(names[index * namesPerRecord])
@@ -113,7 +112,7 @@ async function executesNothing(browser: Tab, count: number) {
     const tags = (elements: Iterable<Element> = []) => [...new Set([...elements].map(({ localName }) => localName))]
     const usual = ['article', 'header', 'img', 'strong', 'p', 'table', 'tbody', 'tr', 'td']
     return {
-      ran: (window as unknown as { ran: string[] }).ran,
+      ran: Reflect.get(window, 'ran') as string[],
       elements: tags(document.querySelectorAll('body, body *')).sort(),
       unusual: tags(document.querySelector('[role=tooltip]')?.shadowRoot?.querySelectorAll('*')).filter(
         (tag) => !usual.includes(tag),
