@@ -14,14 +14,17 @@ import {
   setDiscord,
 } from '../../../api/alerts.ts'
 import { alertHostCopy } from '../../../domain/copy/alerts.ts'
+import { maxWatches } from '../../../domain/market/watch.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type AppContext, type AppEnv, createReadLimit, HostError, type Limit, route } from '../../http/index.ts'
+import type { AlertOwner } from './alert-owner.ts'
 import { type FoundAlert, findAlerts } from './find-alerts.ts'
 import { keepAlertsMs } from './keep-alerting.ts'
-import { type AlertOwner, createOwnAlerts } from './own-alerts.ts'
+import { createOwnChannels } from './own-channels.ts'
+import { createOwnWatches } from './own-watches.ts'
 import { createWatchLinks } from './watch-link.ts'
 import { deleteWatch, type StoredWatch } from './watches.ts'
 
@@ -38,7 +41,8 @@ const listed = 50
 export function alertRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const { database, games, limits, now } = deps
-  const own = createOwnAlerts(deps)
+  const ownWatches = createOwnWatches(deps)
+  const ownChannels = createOwnChannels(deps)
   const links = createWatchLinks(deps.config)
   const takeRead = createReadLimit(limits, readLimit, now)
 
@@ -60,14 +64,20 @@ export function alertRoutes(deps: Deps) {
     address: c.get('address'),
   })
 
-  route(app, getWatches, limitReads, async (c) => c.json(await own.state(c.get('account').accountId)))
-  route(app, addWatch, limitWrites, async (c, { body }) => c.json(await own.add(ownerOf(c), body), 201))
-  route(app, addWatches, limitWrites, async (c, { body }) => c.json(await own.addSeveral(ownerOf(c), body.watches)))
+  route(app, getWatches, limitReads, async (c) => {
+    const { accountId } = c.get('account')
+    const watches = await ownWatches.list(accountId)
+    return c.json({ limit: maxWatches, watches, channels: await ownChannels.of(accountId) })
+  })
+  route(app, addWatch, limitWrites, async (c, { body }) => c.json(await ownWatches.add(ownerOf(c), body), 201))
+  route(app, addWatches, limitWrites, async (c, { body }) =>
+    c.json(await ownWatches.addSeveral(ownerOf(c), body.watches)),
+  )
   route(app, changeWatch, limitWrites, async (c, { params, body }) =>
-    c.json(await own.change(ownerOf(c), idOf(params.id), body)),
+    c.json(await ownWatches.change(ownerOf(c), idOf(params.id), body)),
   )
   route(app, endWatch, limitWrites, async (c, { params }) => {
-    await own.end(ownerOf(c), idOf(params.id))
+    await ownWatches.end(ownerOf(c), idOf(params.id))
     return c.json({ ended: true })
   })
 
@@ -81,10 +91,10 @@ export function alertRoutes(deps: Deps) {
 
   route(app, setDiscord, limitWrites, async (c, { body }) => {
     await limits.take(webhookLimit, String(c.get('account').accountId))
-    return c.json(await own.setDiscord(ownerOf(c), body.url))
+    return c.json(await ownChannels.setDiscord(ownerOf(c), body.url))
   })
-  route(app, removeDiscord, limitWrites, async (c) => c.json(await own.removeDiscord(ownerOf(c))))
-  route(app, setAlertMail, limitWrites, async (c, { body }) => c.json(await own.setMail(ownerOf(c), body.on)))
+  route(app, removeDiscord, limitWrites, async (c) => c.json(await ownChannels.removeDiscord(ownerOf(c))))
+  route(app, setAlertMail, limitWrites, async (c, { body }) => c.json(await ownChannels.setMail(ownerOf(c), body.on)))
 
   async function findByLink(token: string): Promise<StoredWatch> {
     const watch = await links.find(database.db, token)
@@ -93,7 +103,7 @@ export function alertRoutes(deps: Deps) {
   }
 
   route(app, lookAtWatchLink, limitLinks, async (c, { body }) =>
-    c.json({ watch: own.toContract(await findByLink(body.token)) }),
+    c.json({ watch: ownWatches.toContract(await findByLink(body.token)) }),
   )
   route(app, endWatchByLink, limitLinks, async (c, { body }) => {
     const { id, accountId, nameid } = await findByLink(body.token)
