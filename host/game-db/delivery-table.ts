@@ -29,24 +29,12 @@ export class LostDeliveriesError extends Error {
 
 /** Our only table in the game's database. Rows are inserted and never changed. */
 export function createDeliveryTable(game: GameDatabase) {
-  /** Created by the host if its user has the right; else by the operator, with the SQL of `docs/game-database.md`. */
-  async function ensureTable(): Promise<void> {
-    const { rows } = await sql<{ engine: string }>`
-      select engine from information_schema.tables
-      where table_schema = database() and table_name = 'almanac_deliveries'`.execute(game.db)
-    const engine = rows[0]?.engine
-    // Without transactions, two hosts could use the same number, or a rolled-back row would remain.
-    if (engine !== undefined && !/^innodb$/i.test(engine))
-      throw new Error(`the table almanac_deliveries has the engine ${engine}, not InnoDB: nothing is delivered`)
-    if (engine === undefined) await createDeliveries(game)
-  }
-
   return {
     /**
      * Called repeatedly, even before the first purchase: the script reads the table from the start of the map server,
      * and a wipe of the game may drop it.
      */
-    ensureTable,
+    ensureTable: () => ensureTable(game),
 
     /**
      * Inserts a delivery into the existing table; repeated calls have no further effect. Returns its number.
@@ -56,7 +44,7 @@ export function createDeliveryTable(game: GameDatabase) {
     async send(delivery: GameDelivery, lastSent: number): Promise<number> {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await retryConflicts(() => insert(delivery, lastSent))
+          return await retryConflicts(() => insertDelivery(game, delivery, lastSent))
         } catch (error) {
           // Another host inserted this order or this number first.
           if (!isDuplicate(error) || attempt === insertAttempts) throw error
@@ -68,28 +56,14 @@ export function createDeliveryTable(game: GameDatabase) {
      * Restores a delivery that the table lost, under its previous number, because the script gives each number once.
      * `taken`: the number or the order exists with other values.
      */
-    async restore(delivery: SentDelivery): Promise<'existing' | 'restored' | 'taken'> {
-      await ensureTable()
-      const row = await find(delivery.orderId)
-      if (row) return isSame(row, delivery) ? 'existing' : 'taken'
-      const { orderId, gameId, seq, unit, amount } = delivery
-      try {
-        const row = { account_id: gameId, seq, unit, amount, order_id: orderId }
-        await game.db.insertInto('almanac_deliveries').values(row).execute()
-        return 'restored'
-      } catch (error) {
-        if (!isDuplicate(error)) throw error
-        const existing = await find(orderId)
-        return existing && isSame(existing, delivery) ? 'existing' : 'taken'
-      }
-    },
+    restore: (delivery: SentDelivery) => restoreDelivery(game, delivery),
 
     /** The number of the last delivery given to each account, as saved by the game; none for an account without one. */
     lastGiven: (gameIds: readonly number[]) => readLastGiven(game.db, gameIds),
 
     /** Accounts that have deliveries, in the order of their numbers; `after`: the last one of the previous page. */
     async listAccounts(after: number, limit: number): Promise<number[]> {
-      await ensureTable()
+      await ensureTable(game)
       const rows = await game.db
         .selectFrom('almanac_deliveries')
         .select('account_id')
@@ -104,7 +78,7 @@ export function createDeliveryTable(game: GameDatabase) {
     /** All deliveries of some accounts, by account and number. */
     async listSent(gameIds: readonly number[]): Promise<SentDelivery[]> {
       if (gameIds.length === 0) return []
-      await ensureTable()
+      await ensureTable(game)
       return game.db
         .selectFrom('almanac_deliveries')
         .select(['order_id as orderId', 'account_id as gameId', 'unit', 'amount', 'seq'])
@@ -114,56 +88,21 @@ export function createDeliveryTable(game: GameDatabase) {
         .execute()
     },
   }
-
-  function find(orderId: string) {
-    return game.db
-      .selectFrom('almanac_deliveries')
-      .select(['account_id', 'seq'])
-      .where('order_id', '=', orderId)
-      .executeTakeFirst()
-  }
-
-  function insert({ orderId, gameId, unit, amount }: GameDelivery, lastSent: number): Promise<number> {
-    return game.db.transaction().execute(async (trx) => {
-      const existing = await trx
-        .selectFrom('almanac_deliveries')
-        .select('seq')
-        .where('order_id', '=', orderId)
-        .executeTakeFirst()
-      if (existing) return existing.seq
-      // Auto-increment would leave gaps after a rollback, at which the script would wait forever.
-      const { last } = await trx
-        .selectFrom('almanac_deliveries')
-        .select((e) => e.fn.max('seq').as('last'))
-        .where('account_id', '=', gameId)
-        .executeTakeFirstOrThrow()
-      if ((last ?? 0) < lastSent) throw new LostDeliveriesError(`deliveries of account ${gameId} are lost`)
-      // Only after a loss of our table does the game know a higher number.
-      const previous = last ?? (await readLastGiven(trx, [gameId])).get(gameId) ?? 0
-      const row = { account_id: gameId, seq: previous + 1, unit, amount, order_id: orderId }
-      await trx.insertInto('almanac_deliveries').values(row).execute()
-      return row.seq
-    })
-  }
-}
-
-async function readLastGiven(db: GameDatabase['db'], gameIds: readonly number[]): Promise<Map<number, number>> {
-  if (gameIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('acc_reg_num')
-    .select(['account_id', 'value'])
-    .where('account_id', 'in', gameIds)
-    .where('key', '=', seqVariable)
-    .where('index', '=', 0)
-    .execute()
-  return new Map(rows.map(({ account_id, value }) => [account_id, Number(value)]))
-}
-
-function isSame(row: { account_id: number; seq: number }, { gameId, seq }: SentDelivery): boolean {
-  return row.account_id === gameId && row.seq === seq
 }
 
 export type DeliveryTable = ReturnType<typeof createDeliveryTable>
+
+/** Created by the host if its user has the right; else by the operator, with the SQL of `docs/game-database.md`. */
+async function ensureTable(game: GameDatabase): Promise<void> {
+  const { rows } = await sql<{ engine: string }>`
+    select engine from information_schema.tables
+    where table_schema = database() and table_name = 'almanac_deliveries'`.execute(game.db)
+  const engine = rows[0]?.engine
+  // Without transactions, two hosts could use the same number, or a rolled-back row would remain.
+  if (engine !== undefined && !/^innodb$/i.test(engine))
+    throw new Error(`the table almanac_deliveries has the engine ${engine}, not InnoDB: nothing is delivered`)
+  if (engine === undefined) await createDeliveries(game)
+}
 
 async function createDeliveries({ db }: GameDatabase): Promise<void> {
   // The script queries by account and number, and the newest rows by time.
@@ -184,4 +123,71 @@ async function createDeliveries({ db }: GameDatabase): Promise<void> {
       // The table exists: another host has just created it.
       if (!hasErrorNumber(error, 1050)) throw error
     })
+}
+
+function findDelivery(game: GameDatabase, orderId: string) {
+  return game.db
+    .selectFrom('almanac_deliveries')
+    .select(['account_id', 'seq'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+}
+
+function insertDelivery(
+  game: GameDatabase,
+  { orderId, gameId, unit, amount }: GameDelivery,
+  lastSent: number,
+): Promise<number> {
+  return game.db.transaction().execute(async (trx) => {
+    const existing = await trx
+      .selectFrom('almanac_deliveries')
+      .select('seq')
+      .where('order_id', '=', orderId)
+      .executeTakeFirst()
+    if (existing) return existing.seq
+    // Auto-increment would leave gaps after a rollback, at which the script would wait forever.
+    const { last } = await trx
+      .selectFrom('almanac_deliveries')
+      .select((e) => e.fn.max('seq').as('last'))
+      .where('account_id', '=', gameId)
+      .executeTakeFirstOrThrow()
+    if ((last ?? 0) < lastSent) throw new LostDeliveriesError(`deliveries of account ${gameId} are lost`)
+    // Only after a loss of our table does the game know a higher number.
+    const previous = last ?? (await readLastGiven(trx, [gameId])).get(gameId) ?? 0
+    const row = { account_id: gameId, seq: previous + 1, unit, amount, order_id: orderId }
+    await trx.insertInto('almanac_deliveries').values(row).execute()
+    return row.seq
+  })
+}
+
+async function restoreDelivery(game: GameDatabase, delivery: SentDelivery): Promise<'existing' | 'restored' | 'taken'> {
+  await ensureTable(game)
+  const row = await findDelivery(game, delivery.orderId)
+  if (row) return isSame(row, delivery) ? 'existing' : 'taken'
+  const { orderId, gameId, seq, unit, amount } = delivery
+  try {
+    const row = { account_id: gameId, seq, unit, amount, order_id: orderId }
+    await game.db.insertInto('almanac_deliveries').values(row).execute()
+    return 'restored'
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    const existing = await findDelivery(game, orderId)
+    return existing && isSame(existing, delivery) ? 'existing' : 'taken'
+  }
+}
+
+async function readLastGiven(db: GameDatabase['db'], gameIds: readonly number[]): Promise<Map<number, number>> {
+  if (gameIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('acc_reg_num')
+    .select(['account_id', 'value'])
+    .where('account_id', 'in', gameIds)
+    .where('key', '=', seqVariable)
+    .where('index', '=', 0)
+    .execute()
+  return new Map(rows.map(({ account_id, value }) => [account_id, Number(value)]))
+}
+
+function isSame(row: { account_id: number; seq: number }, { gameId, seq }: SentDelivery): boolean {
+  return row.account_id === gameId && row.seq === seq
 }
