@@ -101,6 +101,8 @@ function spoken({ title, facts, rows = [] }) {
 /** Below the link, above it if there is more space. */
 function place(link) {
   const at = link.getClientRects()[0] ?? link.getBoundingClientRect()
+  // Measured at the left edge, where it has its full width.
+  host.style.left = '0'
   const { width, height } = host.getBoundingClientRect()
   const below = innerHeight - at.bottom > height + gap || at.top < innerHeight - at.bottom
   host.style.left = `${Math.max(gap, Math.min(at.left, document.documentElement.clientWidth - width - gap))}px`

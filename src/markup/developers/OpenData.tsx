@@ -8,32 +8,34 @@ import type { Child, Html } from '../../jsx/html.ts'
 export function DataFiles({ of: { example, collections, licence } }: { of: OpenDataView }): Html {
   const { data } = developersCopy
   return (
-    <section class="prose">
+    <>
       <h2 class="section-head">{data.title}</h2>
-      {example && (
-        <p>
-          <Around text={data.records} name="{example}">
-            <a href={example}>{example}</a>
-          </Around>
-        </p>
-      )}
-      <p>{data.collections}</p>
-      <ul>
-        {collections.map(({ path, count }) => (
+      <div class="prose">
+        {example && (
+          <p>
+            <Around text={data.records} name="{example}">
+              <a href={example}>{example}</a>
+            </Around>
+          </p>
+        )}
+        <p>{data.collections}</p>
+        <ul>
+          {collections.map(({ path, count }) => (
+            <li>
+              <a href={path}>{path}</a> {count}
+            </li>
+          ))}
           <li>
-            <a href={path}>{path}</a> {count}
+            <a href="/data/manifest.json">/data/manifest.json</a> {data.manifest}
           </li>
-        ))}
-        <li>
-          <a href="/data/manifest.json">/data/manifest.json</a> {data.manifest}
-        </li>
-        <li>
-          <a href="/data/changes.json">/data/changes.json</a> {data.changes}
-        </li>
-      </ul>
-      <p>{data.cross}</p>
-      {licence && <p>{fill(data.licence, { licence })}</p>}
-    </section>
+          <li>
+            <a href="/data/changes.json">/data/changes.json</a> {data.changes}
+          </li>
+        </ul>
+        <p>{data.cross}</p>
+        {licence && <p>{fill(data.licence, { licence })}</p>}
+      </div>
+    </>
   )
 }
 
@@ -42,15 +44,17 @@ export function Embed({ of: { example, origin, images } }: { of: OpenDataView })
   const { title, lead, requests, policy } = developersCopy.embed
   if (!example) return
   return (
-    <section class="prose">
+    <>
       <h2 class="section-head">{title}</h2>
-      <p>{lead}</p>
-      <pre>
-        <code>{`<script type="module" src="${origin}/embed.js"></script>`}</code>
-      </pre>
-      <p>{requests}</p>
-      <p>{fill(policy, { origin, images })}</p>
-    </section>
+      <div class="prose">
+        <p>{lead}</p>
+        <pre>
+          <code>{`<script type="module" src="${origin}/embed.js"></script>`}</code>
+        </pre>
+        <p>{requests}</p>
+        <p>{fill(policy, { origin, images })}</p>
+      </div>
+    </>
   )
 }
 
