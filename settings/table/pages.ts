@@ -133,8 +133,8 @@ export const pageSettings = {
   DATA_LICENCE: {
     field: textField(''),
     files: ['site'],
-    en: 'terms under which others may use the open data, as `/data` states them',
-    zh: '別人使用公開資料的條件，寫在 `/data` 頁',
+    en: 'terms under which others may use the open data; shown on `/developers` and in `/data/manifest.json`',
+    zh: '別人使用公開資料的條件，顯示在 `/developers` 頁與 `/data/manifest.json`',
     example: '歡迎自由使用，請註明出處。',
   },
   STATIC_HOST: {
