@@ -17,6 +17,7 @@ import {
 } from './accounts/index.ts'
 import {
   adminAccountRoutes,
+  adminAddressRoutes,
   adminAuditRoutes,
   adminGameDataRoutes,
   adminGameLogRoutes,
@@ -130,7 +131,8 @@ function features({ deps, publisher, metrics, passwords }: Parts): [prefixes: st
     ['/admin/pictures /picture', pictureRoutes(deps)],
     ['/admin/game-data', adminGameDataRoutes(deps)],
     ['/admin/audit', adminAuditRoutes(deps)],
-    ['/admin/accounts /admin/addresses', adminAccountRoutes(deps)],
+    ['/admin/accounts', adminAccountRoutes(deps)],
+    ['/admin/addresses', adminAddressRoutes(deps)],
     ['/admin/game-logs', adminGameLogRoutes(deps)],
     ['/admin/orders', adminOrderRoutes(deps)],
     ['/admin/refresh', adminRefreshRoutes(deps, publisher)],

@@ -14,7 +14,7 @@ it('a file has at most 250 lines', () => {
 })
 
 /** With the functions inside it; to be lowered until it is that of a function without inner ones. */
-const maxWholeLines = 115
+const maxWholeLines = 114
 
 it('a function has at most 60 lines without its inner functions, except in files with markup', () => {
   expect(files.filter((file) => file.endsWith('.ts')).flatMap((file) => longFunctions(file))).toEqual([])
