@@ -1,6 +1,15 @@
 /** A real game server of `RA_HOME` with our script, started by the kit in `../shared`; for `npm run test:game`. */
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, copyFileSync, existsSync, readFileSync, readlinkSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -47,6 +56,7 @@ function kitCommandWith(env: Record<string, string>, ...words: string[]): string
  * the server's connection is configured with.
  */
 export function resetServer({ codePage = '' } = {}): void {
+  restoreServerFiles()
   kitCommand('db-start')
   kitCommandWith({ CODEPAGE: codePage }, 'reset')
   const scripts = path.join(home, 'src/npc')
@@ -61,9 +71,32 @@ export function resetServer({ codePage = '' } = {}): void {
 /** Starts the servers that do not run. */
 export const startServer = () => kitCommand('start')
 
+/** Also puts back the files that a test wrote. */
 export function stopServer(): void {
-  kitCommand('stop')
-  kitCommand('db-stop')
+  try {
+    kitCommand('stop')
+    kitCommand('db-stop')
+  } finally {
+    restoreServerFiles()
+  }
+}
+
+const keptEnding = '.before-test'
+
+/** Writes a file of `db/import` or `conf/import` until `stopServer`, or the next `resetServer` if the run is killed. */
+export function writeServerFile(name: string, text: string): void {
+  const file = path.join(home, 'src', name)
+  if (!existsSync(file + keptEnding)) {
+    copyFileSync(file, `${file}${keptEnding}.part`)
+    renameSync(`${file}${keptEnding}.part`, file + keptEnding)
+  }
+  writeFileSync(file, text)
+}
+
+function restoreServerFiles(): void {
+  for (const folder of ['db/import', 'conf/import'].map((name) => path.join(home, 'src', name)))
+    for (const name of readdirSync(folder).filter((each) => each.endsWith(keptEnding)))
+      renameSync(path.join(folder, name), path.join(folder, name.slice(0, -keptEnding.length)))
 }
 
 /** kill -9 of a server that the kit has started; true if it ran. */

@@ -1,10 +1,16 @@
 /** The table of item bonuses against the status that a real game server sends to the one who wears them. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Effect } from '../../domain/items/item-effects.ts'
 import { readEffects } from '../../game-data/effects/index.ts'
-import { gameClient, kitCommand, noRealServer, resetServer, startServer, stopServer } from './real-server.ts'
+import {
+  gameClient,
+  kitCommand,
+  noRealServer,
+  resetServer,
+  startServer,
+  stopServer,
+  writeServerFile,
+} from './real-server.ts'
 import { type SkillCase, skillCases, skills, statusCases } from './worn-cases.ts'
 import {
   accessoryPlaces,
@@ -20,7 +26,6 @@ import {
 } from './worn-client.ts'
 
 const minute = 60_000
-const itemFile = path.join(process.env.RA_HOME ?? '', 'src/db/import/item_db.yml')
 /** Gives the skills that the cases use; worn all the time. */
 const hat = `skill "MG_ENERGYCOAT",1; skill "AL_HEAL",1; skill "PR_KYRIE",1;`
 const scripts = [...statusCases, ...skillCases].flatMap((each) => each.scripts)
@@ -61,12 +66,10 @@ const yaml = () =>
 const skipped = noRealServer ? ` (skipped: ${noRealServer})` : ''
 describe.skipIf(noRealServer !== '')(`Bonuses worn on a real game server${skipped}`, () => {
   let player: StatusPlayer
-  let stockItems: string
 
   beforeAll(async () => {
     resetServer()
-    stockItems = readFileSync(itemFile, 'utf8')
-    writeFileSync(itemFile, yaml())
+    writeServerFile('db/import/item_db.yml', yaml())
     kitCommand('sql', "delete from inventory where char_id=150003; update login set group_id=99 where userid='buyer1'")
     startServer()
     const who = { userid: 'buyer1', password: 'pass', retries: 20 }
@@ -80,7 +83,6 @@ describe.skipIf(noRealServer !== '')(`Bonuses worn on a real game server${skippe
   afterAll(() => {
     player?.drop()
     stopServer()
-    if (stockItems !== undefined) writeFileSync(itemFile, stockItems)
   }, minute)
 
   const indexesOf = (all: readonly { scripts: string[] }[], at: number, offset: number) => {
