@@ -149,10 +149,10 @@ describe.skipIf(noRealServer !== '')(`Boxes opened on a real game server${skippe
   })
 
   it.each([
-    [honest, false],
-    [shared, false],
-    [manipulated, true],
-  ])('$group: published 10 %; contradicted: %s', (box, contradicted) => {
+    { ...honest, contradicted: false },
+    { ...shared, contradicted: false },
+    { ...manipulated, contradicted: true },
+  ])('$group: published 10 %, contradicted: $contradicted', ({ contradicted, ...box }) => {
     expect(resultOf(box).rows.map((row) => [row.published, row.contradicted])).toEqual([
       [0.1, contradicted],
       [0.9, contradicted],
