@@ -51,7 +51,7 @@ describe('countOpenings', () => {
     })
   })
 
-  it('tells rows of one item apart by their amounts', () => {
+  it('distinguishes rows of the same item by their amounts', () => {
     const rows = log(8, 150_010, 'C 60001 -1', 'N 501 2', 'N 502 1', 'N 1201 1', 'N 1201 1', 'N 512 3')
     expect(count(rows)).toMatchObject({ openings: 1, hits: [1, 1, 0, 1, 0, 1, 0] })
   })

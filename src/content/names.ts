@@ -4,7 +4,7 @@ import { allItems } from './items.ts'
 import { allMaps, allMonsters } from './monsters.ts'
 import { allShops } from './npc-shops.ts'
 import { allPackages } from './packages.ts'
-import { allPosts, ownPages } from './posts.ts'
+import { allPublished } from './posts.ts'
 import { allReforms } from './reforms.ts'
 import { loadCollection } from './snapshot.ts'
 
@@ -19,6 +19,6 @@ export function allNamedPages(): NamedPage[] {
     monsters: allMonsters(),
     maps: allMaps(),
     shops: allShops(),
-    posts: [...allPosts(), ...ownPages()],
+    posts: allPublished(),
   })
 }

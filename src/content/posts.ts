@@ -13,3 +13,12 @@ export function allPosts(): readonly Post[] {
 export function ownPages(): readonly Post[] {
   return sortNewestFirst(publicPosts().filter(({ type }) => type === postTypes.page)).reverse()
 }
+
+/** Everything public: announcements, then the operator's pages. */
+export const allPublished = perSnapshot((): readonly Post[] => [...allPosts(), ...ownPages()])
+
+const publishedById = perSnapshot(() => new Map(allPublished().map((post) => [post.id, post])))
+
+export function publishedPost(id: string): Post | undefined {
+  return publishedById().get(id)
+}

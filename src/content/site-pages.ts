@@ -5,7 +5,7 @@ import { allEnchants } from './enchants.ts'
 import { allItems } from './items.ts'
 import { allMaps, allMonsters } from './monsters.ts'
 import { allPackages } from './packages.ts'
-import { allPosts, ownPages } from './posts.ts'
+import { allPublished } from './posts.ts'
 import { allReforms } from './reforms.ts'
 
 /** Paths of the sitemap: pages of records and lists, without duplicates. */
@@ -20,7 +20,7 @@ export function sitePages(): string[] {
     ...allPackages().map(({ GroupId }) => `/package/${encodeURIComponent(GroupId)}`),
     ...allReforms().flatMap(({ ReformBox }) => [`/reform/${ReformBox}`, `/conversion/${ReformBox}`]),
     ...allEnchants().flatMap(({ Id, State }) => (State === 'ok' ? [`/enchant/${Id}`] : [])),
-    ...[...allPosts(), ...ownPages()].map(({ id }) => `/news/${encodeURIComponent(id)}`),
+    ...allPublished().map(({ id }) => `/news/${encodeURIComponent(id)}`),
     ...allChanges().map(({ slug }) => `/changes/${slug}`),
     ...allMonsters().map(({ Id }) => `/monster/${Id}`),
     ...allMaps().map(({ Name }) => mapPath(Name)),

@@ -5,7 +5,7 @@ import { itemById } from '../../content/items.ts'
 import { mapByName, monsterById } from '../../content/monsters.ts'
 import * as data from '../../content/open-data/record-data.ts'
 import { packageById } from '../../content/packages.ts'
-import { allPosts, ownPages } from '../../content/posts.ts'
+import { publishedPost } from '../../content/posts.ts'
 import { reformById } from '../../content/reforms.ts'
 import { enchantPaths } from '../../content/views/enchant-paths.ts'
 import { enchantView } from '../../content/views/enchant-view.ts'
@@ -54,7 +54,7 @@ export const recordKinds: Record<PreviewKind, RecordKind> = {
     keys: () => newsPaths().map(({ params, cacheKey }) => ({ name: params.id, cacheKey })),
     find: (name) =>
       given(
-        [...allPosts(), ...ownPages()].find((post) => post.id === name),
+        publishedPost(name),
         (post) => post,
         cards.newsCard,
         () => ({}),

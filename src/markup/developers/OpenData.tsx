@@ -7,15 +7,16 @@ import type { Child, Html } from '../../jsx/html.ts'
 /** The files of the open data. */
 export function DataFiles({ of: { example, collections, licence } }: { of: OpenDataView }): Html {
   const { data } = developersCopy
+  const [before, after] = data.records.split('{example}')
   return (
     <>
       <h2 class="section-head">{data.title}</h2>
       <div class="prose">
         {example && (
           <p>
-            <Around text={data.records} name="{example}">
-              <a href={example}>{example}</a>
-            </Around>
+            {before}
+            <a href={example}>{example}</a>
+            {after}
           </p>
         )}
         <p>{data.collections}</p>
@@ -54,18 +55,6 @@ export function Embed({ of: { example, origin, images } }: { of: OpenDataView })
         <p>{requests}</p>
         <p>{fill(policy, { origin, images })}</p>
       </div>
-    </>
-  )
-}
-
-/** A text with an element in the place of `name`. */
-function Around({ text, name, children }: { text: string; name: string; children: Child }): Html {
-  const [before = '', after = ''] = text.split(name)
-  return (
-    <>
-      {before}
-      {children}
-      {after}
     </>
   )
 }
