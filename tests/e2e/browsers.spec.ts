@@ -7,6 +7,7 @@ import { until } from '../run/until.ts'
 import { hostUrl, siteUrl } from '../stack/stack.ts'
 import { demoAccount } from './admins.ts'
 import { browsers, type Driver } from './browser-drivers.ts'
+import { inOtherBrowsers } from './other-browsers.ts'
 import { createPatchedSite } from './patched-site.ts'
 import { newPlayer, type Player } from './players.ts'
 
@@ -230,39 +231,33 @@ async function testEditor(browser: Driver) {
   await until('the row is gone', () => browser.run((text) => !document.body.textContent.includes(text), title))
 }
 
-for (const name of ['Firefox', 'WebKit'] as const)
-  test.describe(name, () => {
-    let browser: Driver
-    test.skip(!browsers[name], `${name} is not installed`)
-    test.beforeAll(async () => {
-      browser = (await browsers[name]?.()) as Driver
+inOtherBrowsers((startedBrowser) => {
+  for (const width of [1280, 390])
+    test(`every kind of page and the main flows work at ${width} px`, async () => {
+      test.setTimeout(600_000)
+      const browser = startedBrowser()
+      await browser.resize(width)
+      await visit(browser, '/download')
+      expect(await browser.run(() => innerWidth)).toBe(width)
+      await browser.run(() => localStorage.clear())
+      await testSearch(browser)
+      const boxes = (await (await fetch(`${hostUrl}/db/reform`)).json()) as { ReformBox: number }[]
+      const box = boxes[0]?.ReformBox
+      await visitPages(browser, [...publicPages, `/reform/${box}`, `/conversion/${box}`])
+      await testListFilters(browser)
+      await testPreview(browser)
+      const player = await newPlayer()
+      await storeSession(browser, player)
+      await visitPages(browser, playersPages)
+      await testSecondFactor(browser, player)
+      await testFirewall(browser)
+      await testMarket(browser)
+      await testDonation(browser)
+      await logOut(browser, player)
+      await testEditor(browser)
+      expect(browser.errors).toEqual([])
     })
-    test.afterAll(() => browser?.close())
-    for (const width of [1280, 390])
-      test(`every kind of page and the main flows work at ${width} px`, async () => {
-        test.setTimeout(600_000)
-        await browser.resize(width)
-        await visit(browser, '/download')
-        expect(await browser.run(() => innerWidth)).toBe(width)
-        await browser.run(() => localStorage.clear())
-        await testSearch(browser)
-        const boxes = (await (await fetch(`${hostUrl}/db/reform`)).json()) as { ReformBox: number }[]
-        const box = boxes[0]?.ReformBox
-        await visitPages(browser, [...publicPages, `/reform/${box}`, `/conversion/${box}`])
-        await testListFilters(browser)
-        await testPreview(browser)
-        const player = await newPlayer()
-        await storeSession(browser, player)
-        await visitPages(browser, playersPages)
-        await testSecondFactor(browser, player)
-        await testFirewall(browser)
-        await testMarket(browser)
-        await testDonation(browser)
-        await logOut(browser, player)
-        await testEditor(browser)
-        expect(browser.errors).toEqual([])
-      })
-  })
+})
 
 test('every browser reads visited pages offline, and updates open pages to a new release', async () => {
   test.setTimeout(600_000)

@@ -8,7 +8,8 @@ import { until } from '../run/until.ts'
 import { attackStrings, sharedReason } from '../shared-folder.ts'
 import { projectRoot, siteUrl } from '../stack/stack.ts'
 import { expectAccessible } from './axe.ts'
-import { browsers, type Driver } from './browser-drivers.ts'
+import type { Driver } from './browser-drivers.ts'
+import { inOtherBrowsers } from './other-browsers.ts'
 
 const hostileNames = 10_000
 const namesPerRecord = 100
@@ -138,17 +139,10 @@ test.describe('Chromium', () => {
   test(`of ${hostileNames} hostile names none is executed`, ({ page }) => executesNothing(tabOf(page), hostileNames))
 })
 
-for (const name of ['Firefox', 'WebKit'] as const)
-  test.describe(name, () => {
-    let browser: Driver
-    test.skip(!browsers[name], `${name} is not installed`)
-    test.beforeAll(async () => {
-      browser = (await browsers[name]?.()) as Driver
-    })
-    test.afterAll(() => browser?.close())
-    test('a link shows name, facts and chances under a strict policy', () => showsSummaries(browser))
-    test(`of ${hostileNames / 10} hostile names none is executed`, () => executesNothing(browser, hostileNames / 10))
-  })
+inOtherBrowsers((browser) => {
+  test('a link shows name, facts and chances under a strict policy', () => showsSummaries(browser()))
+  test(`of ${hostileNames / 10} hostile names none is executed`, () => executesNothing(browser(), hostileNames / 10))
+})
 
 test('by keyboard and pointer; nothing but the script is requested before; Escape and a scroll close it', async ({
   page,
