@@ -126,6 +126,9 @@ function ofWebDriver(program: string | undefined) {
       })) as never
     const element = async (target: string) => {
       const found = await until(target, () => run(find as (name: string) => unknown, target))
+      // Below the first view, the driver finds some elements not interactable instead of scrolling to them.
+      const script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })"
+      await send('POST', `${id}/execute/sync`, { script, args: [found] })
       return `${id}/element/${(found as Record<string, string>)[elementKey]}`
     }
     const type = (text: string) =>
