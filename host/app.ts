@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { hostCopy } from '../domain/copy/site.ts'
+import { hostCopy } from '../domain/copy/host.ts'
 import {
   accountDataRoutes,
   admission,

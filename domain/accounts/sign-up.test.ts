@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signupCopy } from '../copy/contract.ts'
+import { signupCopy } from '../copy/sign-up.ts'
 import { checkAccountBounds, checkSignUp } from './sign-up.ts'
 
 const today = '2026-01-02'

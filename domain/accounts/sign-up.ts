@@ -1,7 +1,7 @@
 import { accountsHostCopy } from '../copy/accounts.ts'
-import { signupCopy } from '../copy/contract.ts'
 import { fill } from '../copy/fill.ts'
 import { gameAccountCopy } from '../copy/game-account.ts'
+import { signupCopy } from '../copy/sign-up.ts'
 
 /** Minimum length of a user name and of a password, in characters. */
 export const minimumLength = 6

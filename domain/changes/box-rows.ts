@@ -1,8 +1,8 @@
 /** The rows of packages and of reform boxes as their pages show them. */
-import { packageCopy } from '../copy/contract.ts'
+
+import { changesSiteCopy } from '../copy/changes.ts'
 import { fill } from '../copy/fill.ts'
-import { changesSiteCopy } from '../copy/site-changes.ts'
-import { packageSiteCopy } from '../copy/site-wiki.ts'
+import { packageCopy, packageSiteCopy } from '../copy/packages.ts'
 import type { ConversionEntry, ReformDetail } from '../enchants/reform.ts'
 import { refineChangeText, refineRangeText } from '../items/refine.ts'
 import { type DropChance, dropChanceText, dropPools } from '../odds/drop-rate.ts'

@@ -1,6 +1,6 @@
-import { commonCopy } from '../copy/contract.ts'
+import { changesSiteCopy } from '../copy/changes.ts'
+import { commonCopy } from '../copy/every-page.ts'
 import { fill } from '../copy/fill.ts'
-import { changesSiteCopy } from '../copy/site-changes.ts'
 import { enchantTargets } from '../enchants/enchant-targets.ts'
 import { enchantKind, enchantTitle } from '../enchants/enchant-title.ts'
 import { extractAlikeChanges } from './alike.ts'

@@ -1,6 +1,5 @@
-import { enchantCopy } from '../copy/contract.ts'
+import { enchantCopy, enchantSiteCopy } from '../copy/enchants.ts'
 import { fill } from '../copy/fill.ts'
-import { enchantSiteCopy } from '../copy/site-wiki.ts'
 import type {
   EnchantChance,
   EnchantRecord,

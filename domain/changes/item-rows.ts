@@ -1,5 +1,5 @@
-import { changesSiteCopy } from '../copy/site-changes.ts'
-import { factsCopy } from '../copy/site-facts.ts'
+import { changesSiteCopy } from '../copy/changes.ts'
+import { factsCopy } from '../copy/item-facts.ts'
 import { plainText } from '../html/plain-text.ts'
 import type { Item } from '../items/item.ts'
 import { factNames, type ItemFacts } from '../items/item-facts.ts'

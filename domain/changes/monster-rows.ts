@@ -1,8 +1,8 @@
 /** The rows of a monster, and of the server's rules for drops. */
 
+import { changesSiteCopy } from '../copy/changes.ts'
 import { fill } from '../copy/fill.ts'
-import { changesSiteCopy } from '../copy/site-changes.ts'
-import { monsterCopy } from '../copy/site-monsters.ts'
+import { monsterCopy } from '../copy/monsters.ts'
 import { skillName } from '../items/skill-name.ts'
 import type { DropRules, LevelPenalty, Monster, MonsterFacts, MvpDrop } from '../monsters/monster.ts'
 import type { MonsterSkill } from '../monsters/monster-skill.ts'

@@ -1,7 +1,8 @@
 /** The rows of maps and of shops as their pages show them. */
+
+import { changesSiteCopy } from '../copy/changes.ts'
 import { fill } from '../copy/fill.ts'
-import { changesSiteCopy } from '../copy/site-changes.ts'
-import { monsterCopy } from '../copy/site-monsters.ts'
+import { monsterCopy } from '../copy/monsters.ts'
 import type { GameMap, MapDrop, MapExit, Spawn } from '../monsters/game-map.ts'
 import type { NpcShop, ShopItem, ShopOpener } from '../monsters/npc-shop.ts'
 import { killChanceText, respawnText } from '../monsters/texts.ts'

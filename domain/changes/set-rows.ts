@@ -1,6 +1,7 @@
 /** Sets of items that give a bonus together. Each is one record, although all of its items list it. */
+
+import { changesSiteCopy } from '../copy/changes.ts'
 import { fill } from '../copy/fill.ts'
-import { changesSiteCopy } from '../copy/site-changes.ts'
 import type { Item } from '../items/item.ts'
 import type { ComboBonus } from '../items/item-facts.ts'
 import type { Row } from './rows.ts'

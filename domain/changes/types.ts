@@ -1,4 +1,4 @@
-import { changesSiteCopy } from '../copy/site-changes.ts'
+import { changesSiteCopy } from '../copy/changes.ts'
 import type { EnchantRecord } from '../enchants/enchant.ts'
 import type { Enchantable } from '../enchants/enchant-targets.ts'
 import type { ReformDetail } from '../enchants/reform.ts'

@@ -1,6 +1,7 @@
 /** Values that several kinds of records have in common. */
+
+import { changesSiteCopy } from '../copy/changes.ts'
 import { gameDataCopy } from '../copy/game-data.ts'
-import { changesSiteCopy } from '../copy/site-changes.ts'
 import { plainText } from '../html/plain-text.ts'
 import type { Item, Material } from '../items/item.ts'
 import { effectSentence } from '../items/item-effects.ts'

@@ -1,6 +1,4 @@
-/** Texts of accounts and announcements that are not part of the contract's texts. */
-
-/** Texts that the host sends in `error`, `msg` and `toast`. */
+/** Texts about accounts that the host sends in `error`, `msg` and `toast`. */
 export const accountsHostCopy = {
   notLoggedIn: '尚未登入或登入已逾期，請重新登入',
   twoTokens: '請求帶有兩個不同的登入憑證',
@@ -35,59 +33,4 @@ export const accountsHostCopy = {
   contentSlow: '公告內容過於複雜，無法處理，請簡化後再儲存',
   signedUp: '註冊成功',
   signedUpWelcome: '歡迎加入，{username}',
-} as const
-
-/** Texts of the pages. */
-export const accountsCopy = {
-  needsScript: '此頁需要啟用 JavaScript 才能使用',
-  away: '暫時連不上，稍後再試',
-  storageBlocked: '瀏覽器不允許本站儲存資料，無法保持登入，請允許後再試',
-  showPassword: '顯示密碼',
-  atLeast: '至少 {n} 個字元',
-  toLogin: '已經有帳號？前往登入',
-  feed: '公告訂閱',
-  filter: '公告類型',
-  pages: '公告分頁',
-  showAll: '查看全部公告',
-} as const
-
-/** The announcement editor. */
-export const editorCopy = {
-  type: '公告類型',
-  page: '頁面',
-  pageWaits: '頁面由管理員公開：儲存後是草稿，請管理員確認。',
-  pageHint: '頁面（例如規章、條款）在網站更新後列在每頁的頁尾，不會出現在公告列表與訂閱。',
-  list: '公告列表',
-  pages: '管理頁面',
-  content: '公告內容',
-  deadLinks: '以下位址在網站上找不到：公告會照常儲存，連結顯示為純文字，圖片不會顯示。',
-  deadKinds: { link: '連結', picture: '圖片' },
-  back: '返回公告管理',
-  view: '查看公告',
-  editAgain: '繼續編輯',
-  hidden: '草稿（未公開）',
-  pinned: '置頂',
-  planned: '將於 {when} 公開',
-  until: '公開至 {when}',
-  over: '已於 {when} 結束公開',
-  created: '發布時間',
-  actions: '操作',
-  emptyNext: '按「新增公告」寫下第一則。',
-  ownWidth: '原始寬度',
-  paragraph: '段落',
-  heading2: '大標題',
-  heading3: '中標題',
-  heading4: '小標題',
-  preformatted: '等寬文字',
-  tints: {
-    red: '紅色',
-    orange: '橘色',
-    yellow: '黃色',
-    green: '綠色',
-    teal: '青色',
-    blue: '藍色',
-    purple: '紫色',
-    pink: '粉紅色',
-    grey: '灰色',
-  },
 } as const

@@ -1,4 +1,113 @@
-/** Texts of watches and alerts. */
+/** Watches and alerts: on the account page, in the market, on the page that ends a watch, in messages. */
+
+/** Watches. */
+export const alertsCopy = {
+  title: '露店通知',
+  intro: '關注的道具有人開店時，幾秒內通知你。',
+  none: '還沒有關注任何道具。',
+  noneNext: '在露店查詢的結果或道具頁按「通知我」，或在下方輸入道具名稱。',
+  count: '{n}／{limit} 項',
+  full: '已有 {limit} 項，結束不需要的才能再加。',
+  notify: '通知我',
+  notifyOf: '通知我：{name}',
+  edit: '編輯',
+  editOf: '編輯：{name}',
+  end: '結束',
+  endOf: '結束關注：{name}',
+  endAsk: '要結束這項關注嗎？',
+  ended: '已結束關注',
+  saved: '已儲存，有人開店就會通知你',
+  failed: '無法儲存，請稍後再試',
+  loadFailed: '暫時讀不到關注清單',
+  add: '新增關注',
+  item: '道具名稱或 ID',
+  itemMissing: '請從清單選擇道具，或輸入道具 ID',
+  choose: '選擇',
+  chooseOf: '選擇：{name}',
+  sides: { selling: '有人販售', buying: '有人收購' },
+  side: '哪一種商店',
+  currency: '幣別',
+  refine: '精煉至少',
+  refineAny: '不限',
+  cards: '必須含有的卡片或附魔',
+  cardsHint: '卡片或附魔的道具 ID，以逗號分隔，最多 4 個；不填就不限。',
+  cardsWrong: '請輸入道具 ID，最多 4 個',
+  kind: '什麼時候通知',
+  kinds: {
+    selling: { price: '售價不高於', again: '又有人販售' },
+    buying: { price: '收購價不低於', again: '又有人收購' },
+  },
+  againHint: '只在沒有其他商店有這個道具時通知，不限價格。',
+  price: '價格',
+  priceWrong: '請輸入 0 以上的整數',
+  save: '儲存',
+  saving: '儲存中…',
+  rules: {
+    price: { selling: '{price} 以下', buying: '收購 {price} 以上' },
+    again: { selling: '又有人販售時', buying: '又有人收購時' },
+    refine: '+{n} 以上',
+  },
+  move: '移到帳號，有人開店就通知我',
+  moveHint: '這份清單只存在這個瀏覽器。移到帳號後，每台裝置都看得到，也能收到通知；目前的最低價會成為通知的價格。',
+  moved: '已移到帳號：{n} 項',
+  moveLeft: '{n} 項沒有移動，帳號的關注已滿',
+  manage: '管理通知',
+} as const
+
+/** How an account is alerted. */
+export const alertChannelsCopy = {
+  title: '通知方式',
+  page: '開著本站的網頁時，直接顯示在畫面角落。',
+  discord: 'Discord',
+  discordHint:
+    '在 Discord 頻道的「編輯頻道 → 整合 → Webhook」建立一個，複製網址貼到這裡。儲存時會先送一則測試訊息。頻道裡的人都看得到通知。',
+  discordOn: '已連上結尾為 {end} 的 webhook。',
+  discordEnded: '這個 webhook 已不存在，通知停止了。請重新設定。',
+  discordOff: '尚未設定。',
+  discordUrl: 'Webhook 網址',
+  discordMissing: '請貼上 webhook 網址',
+  discordSave: '測試並儲存',
+  discordSaving: '測試中…',
+  discordSaved: '測試訊息已送達，Discord 通知已開啟',
+  discordRemove: '移除',
+  discordRemoved: '已移除 Discord 通知',
+  discordFailed: '無法設定 Discord 通知',
+  mail: '郵件通知',
+  mailOn: '通知會寄到已確認的電子郵件，一分鐘最多一封。',
+  mailOff: '目前不寄信。',
+  mailNone: '要用郵件通知，請先在下方確認電子郵件。',
+  mailStart: '開始寄信',
+  mailStop: '停止寄信',
+  mailFailed: '無法變更郵件通知',
+} as const
+
+/** Offers that were found. */
+export const foundAlertsCopy = {
+  title: '最近的通知',
+  none: '近 7 天沒有符合的露店。',
+  sides: { selling: '販售', buying: '收購' },
+  median: '比中位數 {percent}（{n} 筆）',
+  bait: '價格異常低，交易前請核對',
+  gone: '已下架',
+  mayBeGone: '可能已售出，以遊戲內為準',
+  toast: '有露店符合你的關注',
+  toastLine: '{name}：{price}',
+  toastMore: '另有 {n} 筆，請看「我的帳號」',
+} as const
+
+/** The page that the link of an alert opens. */
+export const endWatchCopy = {
+  title: '結束關注',
+  loading: '讀取中…',
+  ask: '按下後，就不會再收到這項關注的通知：',
+  submit: '結束這項關注',
+  busy: '處理中…',
+  failed: '無法結束關注，請稍後再試',
+  done: '已結束關注',
+  doneHint: '其他關注不受影響，可在「我的帳號」管理。',
+  over: '這項關注已經結束，或連結不完整。',
+  toAccount: '前往我的帳號',
+} as const
 
 /** Texts that the host sends as errors. */
 export const alertHostCopy = {

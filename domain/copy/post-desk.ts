@@ -1,4 +1,45 @@
-/** Texts of the announcement editor: conflicts, plans, revisions, pictures. */
+/** Announcements for their authors: the list, the editor with its conflicts, plans, revisions and pictures. */
+
+/** The announcement editor. */
+export const editorCopy = {
+  type: '公告類型',
+  page: '頁面',
+  pageWaits: '頁面由管理員公開：儲存後是草稿，請管理員確認。',
+  pageHint: '頁面（例如規章、條款）在網站更新後列在每頁的頁尾，不會出現在公告列表與訂閱。',
+  list: '公告列表',
+  pages: '管理頁面',
+  content: '公告內容',
+  deadLinks: '以下位址在網站上找不到：公告會照常儲存，連結顯示為純文字，圖片不會顯示。',
+  deadKinds: { link: '連結', picture: '圖片' },
+  back: '返回公告管理',
+  view: '查看公告',
+  editAgain: '繼續編輯',
+  hidden: '草稿（未公開）',
+  pinned: '置頂',
+  planned: '將於 {when} 公開',
+  until: '公開至 {when}',
+  over: '已於 {when} 結束公開',
+  created: '發布時間',
+  actions: '操作',
+  emptyNext: '按「新增公告」寫下第一則。',
+  ownWidth: '原始寬度',
+  paragraph: '段落',
+  heading2: '大標題',
+  heading3: '中標題',
+  heading4: '小標題',
+  preformatted: '等寬文字',
+  tints: {
+    red: '紅色',
+    orange: '橘色',
+    yellow: '黃色',
+    green: '綠色',
+    teal: '青色',
+    blue: '藍色',
+    purple: '紫色',
+    pink: '粉紅色',
+    grey: '灰色',
+  },
+} as const
 
 /** Texts that the host sends in `error`. */
 export const postDeskHostCopy = {

@@ -1,6 +1,5 @@
-import { enchantCopy } from '../copy/contract.ts'
+import { enchantCopy, enchantSiteCopy } from '../copy/enchants.ts'
 import { fill } from '../copy/fill.ts'
-import { enchantSiteCopy } from '../copy/site-wiki.ts'
 import type { EnchantInfo } from './enchant.ts'
 
 /** `灰狼 等 2 件裝備 附魔資訊`: the first of the targets, their number, and the enchant's kind. */

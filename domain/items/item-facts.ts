@@ -1,5 +1,5 @@
 import { fill } from '../copy/fill.ts'
-import { factsCopy } from '../copy/site-facts.ts'
+import { factsCopy } from '../copy/item-facts.ts'
 import { numberText, zenyText } from '../text/number-text.ts'
 import { lookUp } from '../values/look-up.ts'
 import type { Effect } from './item-effects.ts'

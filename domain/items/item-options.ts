@@ -1,6 +1,6 @@
 import { fill } from '../copy/fill.ts'
-import { factsCopy } from '../copy/site-facts.ts'
-import { oddsCopy } from '../copy/site-wiki.ts'
+import { factsCopy } from '../copy/item-facts.ts'
+import { oddsCopy } from '../copy/odds.ts'
 import { retriedOddsPer100k } from '../odds/effective-odds.ts'
 import { hundredthsText } from '../odds/enchant-chance.ts'
 import { numberText } from '../text/number-text.ts'

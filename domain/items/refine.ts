@@ -1,6 +1,6 @@
-import { enchantCopy } from '../copy/contract.ts'
+import { enchantCopy } from '../copy/enchants.ts'
 import { fill } from '../copy/fill.ts'
-import { refineSiteCopy } from '../copy/site-wiki.ts'
+import { refineSiteCopy } from '../copy/refine-levels.ts'
 
 /** The game's highest refine level; a range up to it has no upper bound. */
 export const maxRefine = 20

@@ -1,4 +1,4 @@
-import { marketSiteCopy } from '../copy/site-market.ts'
+import { marketSiteCopy } from '../copy/market.ts'
 import { numberText } from '../text/number-text.ts'
 import { round } from '../values/round.ts'
 

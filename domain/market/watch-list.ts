@@ -1,4 +1,4 @@
-import { commonCopy } from '../copy/contract.ts'
+import { commonCopy } from '../copy/every-page.ts'
 import { fill } from '../copy/fill.ts'
 import { titleCurrency } from './currency-tag.ts'
 import type { Currency, Offer } from './offers-and-sales.ts'

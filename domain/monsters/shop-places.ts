@@ -1,4 +1,4 @@
-import { mapCopy } from '../copy/site-monsters.ts'
+import { mapCopy } from '../copy/maps.ts'
 import { withRefusal } from '../items/refused-mark.ts'
 import type { NpcShop } from './npc-shop.ts'
 

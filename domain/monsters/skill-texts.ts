@@ -1,6 +1,6 @@
 /** Skills of monsters in words. */
 import { fill } from '../copy/fill.ts'
-import { monsterCopy } from '../copy/site-monsters.ts'
+import { monsterCopy } from '../copy/monsters.ts'
 import { skillName } from '../items/skill-name.ts'
 import { numberText } from '../text/number-text.ts'
 import { lookUp } from '../values/look-up.ts'

@@ -1,7 +1,7 @@
 /** Texts for numbers of monsters. Chances are out of 100,000. */
 
 import { fill } from '../copy/fill.ts'
-import { oddsCopy } from '../copy/site-wiki.ts'
+import { oddsCopy } from '../copy/odds.ts'
 import { hundredthsText } from '../odds/enchant-chance.ts'
 import { numberText } from '../text/number-text.ts'
 

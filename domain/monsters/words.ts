@@ -1,6 +1,6 @@
 /** The game's words for monsters in the language of the site; an unknown word is left unchanged. */
-import { changesSiteCopy } from '../copy/site-changes.ts'
-import { monsterCopy } from '../copy/site-monsters.ts'
+import { changesSiteCopy } from '../copy/changes.ts'
+import { monsterCopy } from '../copy/monsters.ts'
 import { lookUp } from '../values/look-up.ts'
 import { isBoss, type Monster } from './monster.ts'
 

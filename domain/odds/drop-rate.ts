@@ -1,6 +1,6 @@
-import { commonCopy } from '../copy/contract.ts'
+import { commonCopy } from '../copy/every-page.ts'
 import { fill } from '../copy/fill.ts'
-import { oddsCopy } from '../copy/site-wiki.ts'
+import { oddsCopy } from '../copy/odds.ts'
 import { numberText } from '../text/number-text.ts'
 import { fixedRatio, scaleUnits, sumDecimals, toDecimal } from '../values/exact.ts'
 

@@ -1,5 +1,5 @@
 import { fill } from '../copy/fill.ts'
-import { oddsCopy } from '../copy/site-wiki.ts'
+import { oddsCopy } from '../copy/odds.ts'
 import { numberText } from '../text/number-text.ts'
 import { enchantChanceText } from './enchant-chance.ts'
 

@@ -1,4 +1,4 @@
-import { enchantCopy } from '../copy/contract.ts'
+import { enchantCopy } from '../copy/enchants.ts'
 
 /** 100 % as a chance of the contract, which are parts of 100,000; divided by 1000 they are percent. */
 const fullPer100k = 100_000

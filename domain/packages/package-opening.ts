@@ -1,6 +1,6 @@
 /** When a package opens and what it takes, in words. */
 import { fill } from '../copy/fill.ts'
-import { packageSiteCopy } from '../copy/site-wiki.ts'
+import { packageSiteCopy } from '../copy/packages.ts'
 import { maxRefine, refineRangeText } from '../items/refine.ts'
 import { numberText } from '../text/number-text.ts'
 import type { OpeningCost, PackageDetail, PackageItem } from './package.ts'

@@ -1,4 +1,4 @@
-import { moneySiteCopy } from '../copy/site-wiki.ts'
+import { moneySiteCopy } from '../copy/donate.ts'
 import { numberText } from '../text/number-text.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { fill } from '../copy/fill.ts'
-import { stripCopy } from '../copy/site-home.ts'
+import { stripCopy } from '../copy/server-state.ts'
 import { dayMs } from '../time/day.ts'
 import { dayStartMs, instantMs, taipeiText } from '../time/taipei-time.ts'
 

@@ -1,5 +1,5 @@
-import { editorCopy } from '../copy/accounts.ts'
-import { homeCopy } from '../copy/contract.ts'
+import { homeCopy } from '../copy/home.ts'
+import { editorCopy } from '../copy/post-desk.ts'
 import { instantMs } from '../time/taipei-time.ts'
 import type { EventDays } from './event-days.ts'
 import { firstPicture } from './first-picture.ts'

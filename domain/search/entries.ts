@@ -1,4 +1,4 @@
-import { commonCopy } from '../copy/contract.ts'
+import { commonCopy } from '../copy/every-page.ts'
 import { fill } from '../copy/fill.ts'
 import type { EnchantRecord } from '../enchants/enchant.ts'
 import { type Enchantable, enchantTargets } from '../enchants/enchant-targets.ts'

@@ -1,7 +1,7 @@
 /** Comparisons with jobs, weapons and other choices, and tests of what is worn, as facts in words. */
 import { effectsCopy } from '../../domain/copy/effects.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { factsCopy } from '../../domain/copy/site-facts.ts'
+import { factsCopy } from '../../domain/copy/item-facts.ts'
 import { lookUp } from '../../domain/values/look-up.ts'
 import { type Expression, unknownValue, zero } from './expression.ts'
 import type { FactInput } from './inputs.ts'

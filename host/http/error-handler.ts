@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
-import { hostCopy } from '../../domain/copy/site.ts'
+import { hostCopy } from '../../domain/copy/host.ts'
 import { BusyError, type Log } from '../base/index.ts'
 import { isUnavailable } from '../db/index.ts'
 import type { AppContext } from './app-env.ts'

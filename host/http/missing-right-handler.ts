@@ -1,4 +1,4 @@
-import { hostCopy } from '../../domain/copy/site.ts'
+import { hostCopy } from '../../domain/copy/host.ts'
 import type { Log } from '../base/index.ts'
 import { isDenied } from '../db/index.ts'
 import type { AppContext } from './app-env.ts'

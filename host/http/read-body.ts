@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { BodyLimits } from '../../api/endpoint.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { hostCopy } from '../../domain/copy/site.ts'
+import { hostCopy } from '../../domain/copy/host.ts'
 import type { AppContext } from './app-env.ts'
 import { HostError } from './host-error.ts'
 import { findRepeatedKey } from './repeated-key.ts'

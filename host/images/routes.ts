@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Hono } from 'hono'
 import { getCollectionPicture, getItemPicture, getMinimap } from '../../api/picture.ts'
-import { hostCopy } from '../../domain/copy/site.ts'
+import { hostCopy } from '../../domain/copy/host.ts'
 import type { Answer } from '../../http/answer.ts'
 import type { Deps } from '../deps.ts'
 import type { AppContext, AppEnv } from '../http/index.ts'

@@ -1,6 +1,6 @@
 import { Hono, type Next } from 'hono'
 import { getItemMarket } from '../../api/market-item.ts'
-import { hostCopy } from '../../domain/copy/site.ts'
+import { hostCopy } from '../../domain/copy/host.ts'
 import { parseItemIds } from '../../domain/items/item-ids.ts'
 import type { Deps } from '../deps.ts'
 import { type AppContext, type AppEnv, createReadLimit, HostError, type Limit, route } from '../http/index.ts'

@@ -9,8 +9,8 @@ import {
   hideFromRanking,
   resetCharacter,
 } from '../../api/players.ts'
-import { hostCopy } from '../../domain/copy/site.ts'
-import { playersHostCopy } from '../../domain/copy/site-players.ts'
+import { hostCopy } from '../../domain/copy/host.ts'
+import { playersHostCopy } from '../../domain/copy/players.ts'
 import { dayMs } from '../../domain/time/day.ts'
 import { isoTime } from '../../domain/time/iso-time.ts'
 import { findGameId } from '../accounts/index.ts'

@@ -1,5 +1,5 @@
 import type { FullRenderRequest } from '../../api/render.ts'
-import { hostCopy } from '../../domain/copy/site.ts'
+import { hostCopy } from '../../domain/copy/host.ts'
 import type { Log } from '../base/index.ts'
 import { HostError } from '../http/index.ts'
 

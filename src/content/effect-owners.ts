@@ -1,5 +1,5 @@
 /** What searches by effect need of all items. */
-import { factsCopy } from '../../domain/copy/site-facts.ts'
+import { factsCopy } from '../../domain/copy/item-facts.ts'
 import { factNames } from '../../domain/items/item-facts.ts'
 import type { EffectOwner } from '../../domain/search/effect-table.ts'
 import { allItems } from './items.ts'

@@ -1,4 +1,4 @@
-import { enchantCopy } from '../../domain/copy/contract.ts'
+import { enchantCopy } from '../../domain/copy/enchants.ts'
 import type { EnchantRecord, EnchantSlot } from '../../domain/enchants/enchant.ts'
 import { enchantTargets } from '../../domain/enchants/enchant-targets.ts'
 import { enchantKind } from '../../domain/enchants/enchant-title.ts'

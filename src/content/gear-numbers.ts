@@ -1,5 +1,5 @@
-import { itemCopy } from '../../domain/copy/contract.ts'
-import { factsCopy } from '../../domain/copy/site-facts.ts'
+import { factsCopy } from '../../domain/copy/item-facts.ts'
+import { itemCopy } from '../../domain/copy/items.ts'
 import { itemTypeName } from '../../domain/items/item-words.ts'
 import { type GearTable, gearTypes } from '../../domain/search/gear-table.ts'
 import { allItems } from './items.ts'

@@ -1,4 +1,4 @@
-import { commonCopy } from '../../domain/copy/contract.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { itemTypeName, placeNames } from '../../domain/items/item-words.ts'

@@ -1,6 +1,6 @@
-import { commonCopy } from '../../domain/copy/contract.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { searchSiteCopy } from '../../domain/copy/site-search.ts'
+import { searchSiteCopy } from '../../domain/copy/search.ts'
 import { shopNpcs } from '../../domain/monsters/shop-places.ts'
 import { itemById } from './items.ts'
 import { allMaps, mapTitle } from './monsters.ts'

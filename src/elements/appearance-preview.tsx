@@ -1,9 +1,9 @@
 /** @jsxImportSource #dom */
 /** The 外觀預覽 window: shows a character who wears an item. Loaded on first use. */
 
-import { commonCopy, previewCopy } from '../../domain/copy/contract.ts'
+import { previewCopy, previewSiteCopy } from '../../domain/copy/appearance.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { previewSiteCopy } from '../../domain/copy/site-wiki.ts'
 import {
   type AppearanceAction,
   appearanceActions,

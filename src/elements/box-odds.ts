@@ -1,5 +1,5 @@
 /** <box-odds>: a button that is replaced by the calculator of boxes, which is loaded then, or if the address has a result. */
-import { commonCopy } from '../../domain/copy/contract-common.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 import styles from '../styles/box-odds.css?url'
 import { loadStyles } from './load-styles.ts'
 

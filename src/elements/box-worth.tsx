@@ -4,7 +4,7 @@
  * is worth on average, by the medians of its contents. Its HTML is a link to the login, which stays without a session.
  */
 import { fill } from '../../domain/copy/fill.ts'
-import { itemSiteCopy } from '../../domain/copy/site-wiki.ts'
+import { itemSiteCopy } from '../../domain/copy/items.ts'
 import { openingWorth, readContents } from '../../domain/market/opening-worth.ts'
 import { numberText, zenyText } from '../../domain/text/number-text.ts'
 import { type ItemPrice, loadPrices } from '../stores/market-prices.ts'

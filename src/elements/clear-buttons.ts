@@ -1,4 +1,4 @@
-import { commonCopy } from '../../domain/copy/contract.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 
 /** Adds a button that clears the field to every search field of the page; a second call adds none. */
 export function addClearButtons(): void {

@@ -1,5 +1,5 @@
 import { fill } from '../../domain/copy/fill.ts'
-import { matchCopy } from '../../domain/copy/site-list.ts'
+import { matchCopy } from '../../domain/copy/lists.ts'
 import { containsSpelling } from '../../domain/search/spellings.ts'
 import { foldText } from '../../domain/text/fold-text.ts'
 

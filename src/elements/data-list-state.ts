@@ -1,4 +1,4 @@
-import { listCount } from '../../domain/copy/site-list-count.ts'
+import { listCount } from '../../domain/copy/list-count.ts'
 import type { PageStyle } from '../../domain/lists/pagination.ts'
 import { numberText } from '../../domain/text/number-text.ts'
 import { drawPages } from './draw-pages.ts'

@@ -1,7 +1,7 @@
 /** @jsxImportSource #dom */
 
 import type { Toast } from '../../domain/accounts/session.ts'
-import { commonCopy } from '../../domain/copy/contract-common.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 import href from '../styles/toast.css?url'
 import { loadStyles } from './load-styles.ts'
 

@@ -4,10 +4,11 @@
  * letter; the whole state is in the address. The first page and its choices are in the HTML; everything else comes from the search worker's tables,
  * which are loaded on first use.
  */
-import { commonCopy } from '../../domain/copy/contract.ts'
+
 import { effectSearchCopy } from '../../domain/copy/effect-search.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { browseCopy } from '../../domain/copy/site-search.ts'
+import { browseCopy } from '../../domain/copy/item-list.ts'
 import { clampPage, pageCount } from '../../domain/lists/pagination.ts'
 import type { NamedLine } from '../../domain/search/browse-items.ts'
 import { numberText } from '../../domain/text/number-text.ts'

@@ -4,7 +4,7 @@
  * is a link to the login, which stays without a session.
  */
 import { fill } from '../../domain/copy/fill.ts'
-import { itemMarketCopy as copy } from '../../domain/copy/site-item-market.ts'
+import { itemMarketCopy as copy } from '../../domain/copy/item-market.ts'
 import { numberText } from '../../domain/text/number-text.ts'
 import { type ItemMarket, loadItemMarket } from '../stores/item-market.ts'
 import { $session } from '../stores/session.ts'

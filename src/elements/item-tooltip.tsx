@@ -6,7 +6,7 @@
  * Its links are in the tab order only after a tap, Enter or ArrowDown: a list would have three stops for each item.
  * Escape, a press outside, or leaving it closes it.
  */
-import { commonCopy } from '../../domain/copy/contract.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 import { itemFacts } from './item-facts.ts'
 import { placeNextTo } from './place-next-to.ts'
 import { anchorOf, isNarrow, opensTooltip } from './tooltip-anchors.ts'

@@ -5,7 +5,7 @@
 
 import { decodeUrlPart } from '../../domain/addresses/decode-url-part.ts'
 import { findFluxCpReplacement } from '../../domain/addresses/fluxcp-addresses.ts'
-import { navigationCopy } from '../../domain/copy/site.ts'
+import { navigationCopy } from '../../domain/copy/not-found.ts'
 import { leaveForNextPage } from '../stores/local-storage.ts'
 import { carryToast } from '../stores/toast.ts'
 import { lostWordKey } from './search-box.ts'

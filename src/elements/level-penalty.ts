@@ -6,7 +6,7 @@
  * there, `data-free` means that levels change nothing there. An empty input restores the original values.
  */
 import { fill } from '../../domain/copy/fill.ts'
-import { monsterCopy, penaltyCopy } from '../../domain/copy/site-monsters.ts'
+import { monsterCopy, penaltyCopy } from '../../domain/copy/monsters.ts'
 import {
   killRatePer10k,
   mapDropRatePer100k,

@@ -7,7 +7,7 @@
  *   [data-place]          shows the chosen mark with its coordinates
  */
 import { fill } from '../../domain/copy/fill.ts'
-import { mapPictureCopy as copy } from '../../domain/copy/site-map.ts'
+import { mapPictureCopy as copy } from '../../domain/copy/map-picture.ts'
 import { naviCommand } from '../../domain/market/navi.ts'
 import { CommandButton } from './command-button.tsx'
 import { keepSellers } from './map-sellers.tsx'

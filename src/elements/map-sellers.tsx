@@ -1,6 +1,6 @@
 /** @jsxImportSource #dom */
 import { fill } from '../../domain/copy/fill.ts'
-import { mapPictureCopy as copy } from '../../domain/copy/site-map.ts'
+import { mapPictureCopy as copy } from '../../domain/copy/map-picture.ts'
 import { titleWords } from '../../domain/market/currency-tag.ts'
 import { numberText } from '../../domain/text/number-text.ts'
 import { askMapShops, type MapShop } from '../stores/map-shops.ts'

@@ -2,8 +2,8 @@
 /** The window in which a visitor names a wrong value. Loaded at the first press. */
 
 import { reportTarget } from '../../domain/addresses/report-address.ts'
-import { commonCopy } from '../../domain/copy/contract-common.ts'
-import { shareCopy } from '../../domain/copy/site-share.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
+import { shareCopy } from '../../domain/copy/share.ts'
 import { copyText } from '../stores/copy-text.ts'
 import { showToast } from '../stores/toast.ts'
 

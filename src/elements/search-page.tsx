@@ -4,9 +4,9 @@
  * that load, fail and are retried independently.
  */
 
-import { commonCopy } from '../../domain/copy/contract.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { searchSiteCopy } from '../../domain/copy/site-search.ts'
+import { searchSiteCopy } from '../../domain/copy/search.ts'
 import { clampPage, pageCount } from '../../domain/lists/pagination.ts'
 import { numberText } from '../../domain/text/number-text.ts'
 import { siteSearches } from '../stores/recent-searches.ts'

@@ -1,7 +1,7 @@
 /** @jsxImportSource #dom */
 import { fill } from '../../domain/copy/fill.ts'
-import { stripCopy } from '../../domain/copy/site-home.ts'
-import { rankingCopy, serverCopy } from '../../domain/copy/site-players.ts'
+import { rankingCopy } from '../../domain/copy/players.ts'
+import { serverCopy, stripCopy } from '../../domain/copy/server-state.ts'
 import { type ServerStatus, serverNames } from '../../domain/game-server/server-status.ts'
 import { leftText, nextWoe, zoneClock } from '../../domain/game-server/woe.ts'
 import { numberText } from '../../domain/text/number-text.ts'

@@ -2,7 +2,7 @@
  * Checks a stored session with the host and handles logout, on every page. The code is loaded only if it is needed: a
  * visitor without a session loads these lines only.
  */
-import { commonCopy, navCopy } from '../../domain/copy/contract-common.ts'
+import { commonCopy, navCopy } from '../../domain/copy/every-page.ts'
 import { readLocal } from '../stores/local-storage.ts'
 import { showToast } from '../stores/toast.ts'
 

@@ -1,5 +1,5 @@
 import { parseSession } from '../../domain/accounts/session.ts'
-import { navCopy } from '../../domain/copy/contract-common.ts'
+import { navCopy } from '../../domain/copy/every-page.ts'
 import { readLocal } from '../stores/local-storage.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** @jsxImportSource #dom */
-import { shareCopy } from '../../domain/copy/site-share.ts'
+import { shareCopy } from '../../domain/copy/share.ts'
 import { copyText } from '../stores/copy-text.ts'
 import { readSiteConfig } from '../stores/site-config.ts'
 import { showToast } from '../stores/toast.ts'

@@ -1,5 +1,5 @@
 /** 穿戴外觀 buttons anywhere on a page: the preview window is loaded on the first press. */
-import { commonCopy } from '../../domain/copy/contract-common.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 import { showToast } from '../stores/toast.ts'
 import { loadFloatingStyles } from './floating-styles.ts'
 

@@ -1,5 +1,5 @@
 import { sessionToken, type Toast } from '../../domain/accounts/session.ts'
-import { toastCopy } from '../../domain/copy/contract.ts'
+import { toastCopy } from '../../domain/copy/session.ts'
 
 /** `session`: there is a session · `admin`: a token of the admin flow is stored · `anonymous`: there is no session. */
 export type Guard = 'session' | 'admin' | 'anonymous'

@@ -1,5 +1,5 @@
 /** @jsxImportSource #html */
-import { browseCopy } from '../../domain/copy/site-search.ts'
+import { browseCopy } from '../../domain/copy/item-list.ts'
 import type { NamedLine } from '../../domain/search/browse-items.ts'
 import type { Html } from '../jsx/html.ts'
 import { ItemHead } from './NamedItem.tsx'

@@ -1,8 +1,7 @@
 /** @jsxImportSource #html */
 import type { HistoryEntry } from '../../domain/changes/history.ts'
-import { changesCopy } from '../../domain/copy/contract.ts'
+import { changesCopy, changesSiteCopy } from '../../domain/copy/changes.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
 import { numberText } from '../../domain/text/number-text.ts'
 import { instantMs, taipeiText } from '../../domain/time/taipei-time.ts'
 import { type HistoryLineView, historyLine } from '../content/views/history-view.ts'

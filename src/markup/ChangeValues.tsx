@@ -1,6 +1,6 @@
 /** @jsxImportSource #html */
 import type { ChangeKind } from '../../domain/changes/types.ts'
-import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
+import { changesSiteCopy } from '../../domain/copy/changes.ts'
 import type { Child } from '../jsx/html.ts'
 
 interface ValuesProps {

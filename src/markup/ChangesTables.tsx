@@ -1,7 +1,6 @@
 /** @jsxImportSource #html */
-import { changesCopy } from '../../domain/copy/contract.ts'
+import { changesCopy, changesSiteCopy } from '../../domain/copy/changes.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
 import { numberText } from '../../domain/text/number-text.ts'
 import type { RecordView } from '../content/views/change-record-view.ts'
 import type {

@@ -1,5 +1,5 @@
 /** @jsxImportSource #html */
-import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
+import { changesSiteCopy } from '../../domain/copy/changes.ts'
 import type { HighlightView } from '../content/views/last-patch.ts'
 import type { Html } from '../jsx/html.ts'
 import { Difference } from './ChangeValues.tsx'

@@ -1,7 +1,8 @@
 /** @jsxImportSource #html */
-import { pagesLabel } from '../../domain/copy/contract-pages.ts'
-import { navigationCopy } from '../../domain/copy/site.ts'
-import { listCopy } from '../../domain/copy/site-list.ts'
+
+import { listCopy } from '../../domain/copy/lists.ts'
+import { navigationCopy } from '../../domain/copy/not-found.ts'
+import { pagesLabel } from '../../domain/copy/page-buttons.ts'
 import type { Html } from '../jsx/html.ts'
 import { EmptyPart } from './EmptyPart.tsx'
 

@@ -1,8 +1,10 @@
 /** @jsxImportSource #html */
-import { enchantCopy, packageCopy } from '../../domain/copy/contract.ts'
+import { enchantCopy } from '../../domain/copy/enchants.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { mapCopy, monsterCopy } from '../../domain/copy/site-monsters.ts'
-import { packageSiteCopy, reformSiteCopy } from '../../domain/copy/site-wiki.ts'
+import { mapCopy } from '../../domain/copy/maps.ts'
+import { monsterCopy } from '../../domain/copy/monsters.ts'
+import { packageCopy, packageSiteCopy } from '../../domain/copy/packages.ts'
+import { reformSiteCopy } from '../../domain/copy/reforms.ts'
 import type { ReformDetail } from '../../domain/enchants/reform.ts'
 import { plainText } from '../../domain/html/plain-text.ts'
 import { minimumRefineText } from '../../domain/items/refine.ts'

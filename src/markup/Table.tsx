@@ -1,6 +1,6 @@
 /** @jsxImportSource #html */
 
-import { sourceCopy } from '../../domain/copy/site-monsters.ts'
+import { sourceCopy } from '../../domain/copy/sources.ts'
 import { barClasses } from '../../domain/lists/bar-classes.ts'
 import { type Child, createHtml, type Html } from '../jsx/html.ts'
 import { columnHead, dataTable } from '../parts/table.ts'

@@ -1,5 +1,4 @@
-import { downloadCopy } from '../../domain/copy/contract.ts'
-import { downloadSiteCopy } from '../../domain/copy/site.ts'
+import { downloadCopy, downloadSiteCopy } from '../../domain/copy/download.ts'
 
 /** The client of the demo, which `npm start` sets as `CLIENT_DOWNLOAD_URL`. */
 export const GET = () => new Response(`${downloadCopy.client}\n\n${downloadSiteCopy.notOpen}\n`)

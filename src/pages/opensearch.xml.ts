@@ -1,5 +1,5 @@
 import { fill } from '../../domain/copy/fill.ts'
-import { searchSiteCopy } from '../../domain/copy/site-search.ts'
+import { searchSiteCopy } from '../../domain/copy/search.ts'
 import { escapeHtml } from '../../domain/html/escape-html.ts'
 import { buildConfig } from '../content/site-config.ts'
 

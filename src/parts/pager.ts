@@ -1,4 +1,4 @@
-import { pagesCopy } from '../../domain/copy/contract-pages.ts'
+import { pagesCopy } from '../../domain/copy/page-buttons.ts'
 import { type PageStyle, pageWindow } from '../../domain/lists/pagination.ts'
 
 /** Class of the `<nav>` around the buttons. */

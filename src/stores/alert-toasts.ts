@@ -1,9 +1,9 @@
 /** Shows new alerts as toasts while a page is open and visible. Loaded only if the account watches something. */
 import { type Alert, getAlerts } from '../../api/alerts.ts'
 import { HttpStatusError } from '../../api/errors.ts'
-import { commonCopy } from '../../domain/copy/contract-common.ts'
+import { foundAlertsCopy as copy } from '../../domain/copy/alerts.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { foundAlertsCopy as copy } from '../../domain/copy/site-alerts.ts'
 import { numberText } from '../../domain/text/number-text.ts'
 import { lastSeenAlert, noteSeenAlert } from './alerts-seen.ts'
 import { apiClient } from './api.ts'

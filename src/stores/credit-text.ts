@@ -1,6 +1,5 @@
-import { donateCopy } from '../../domain/copy/contract.ts'
+import { donateCopy, orderCopy } from '../../domain/copy/donate.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { orderCopy } from '../../domain/copy/payment.ts'
 import type { Order } from '../../domain/payments/payment.ts'
 import { numberText } from '../../domain/text/number-text.ts'
 import { readSiteConfig } from './site-config.ts'

@@ -5,7 +5,7 @@
 import { HttpStatusError } from '../../api/errors.ts'
 import type { Toast } from '../../domain/accounts/session.ts'
 import { loginPath } from '../../domain/addresses/return-path.ts'
-import { toastCopy } from '../../domain/copy/contract.ts'
+import { toastCopy } from '../../domain/copy/session.ts'
 import { $isAuthenticated, bearerToken, restoreSession } from './session.ts'
 import { carryToast, showToast } from './toast.ts'
 

@@ -1,9 +1,9 @@
 /** The session's calls: the check on load and the logout. Loaded only if there is a session, or on logout. */
 import { checkAuth, logout } from '../../api/auth.ts'
 import { HttpStatusError } from '../../api/errors.ts'
-import { accountsCopy } from '../../domain/copy/accounts.ts'
-import { commonCopy, navCopy, toastCopy } from '../../domain/copy/contract.ts'
+import { commonCopy, navCopy } from '../../domain/copy/every-page.ts'
 import { fill } from '../../domain/copy/fill.ts'
+import { sessionCopy, toastCopy } from '../../domain/copy/session.ts'
 import { isWatching } from './alerts-seen.ts'
 import { apiClient } from './api.ts'
 import { hostIsBack, mayPass, pauseMs } from './ask-again.ts'
@@ -42,7 +42,7 @@ async function check(failures: number): Promise<void> {
   // Another tab may have logged in again or out meanwhile.
   if (bearerToken() !== token) return check(failures)
   if (mayPass(error)) {
-    showAway(failures > 0 ? accountsCopy.away : '')
+    showAway(failures > 0 ? sessionCopy.away : '')
     const pause = pauseMs(error, pausesMs[failures] ?? pausesMs.at(-1) ?? 0)
     return laterOrOnline(() => check(failures + 1), pause)
   }

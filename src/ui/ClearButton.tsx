@@ -1,4 +1,4 @@
-import { commonCopy } from '../../domain/copy/contract.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 
 interface Props {
   /** For an input whose value React controls. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { commonCopy, shopCopy } from '../../domain/copy/contract.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { marketSiteCopy } from '../../domain/copy/site-market.ts'
+import { marketSiteCopy, shopCopy } from '../../domain/copy/market.ts'
 import { copyText } from '../stores/copy-text.ts'
 import { showToast } from '../stores/toast.ts'
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { commonCopy } from '../../domain/copy/contract.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 import { EmptyState } from './EmptyState.tsx'
 
 /** Around every island: an error inside it is logged, and the reader can try again without a reload. */

@@ -1,4 +1,4 @@
-import { shopCopy } from '../../domain/copy/contract.ts'
+import { shopCopy } from '../../domain/copy/market.ts'
 import { ItemLabel } from './ItemLabel.tsx'
 import { ItemLink } from './ItemLink.tsx'
 

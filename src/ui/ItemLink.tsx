@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { commonCopy } from '../../domain/copy/contract.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { $itemPages, loadItemPages } from '../stores/item-pages.ts'
 import { ItemLabel, type ItemLabelProps } from './ItemLabel.tsx'

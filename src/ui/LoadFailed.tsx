@@ -1,4 +1,4 @@
-import { commonCopy } from '../../domain/copy/contract.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 import { EmptyState } from './EmptyState.tsx'
 
 /** Replaces content that could not be loaded: a message, and a button to try again. */

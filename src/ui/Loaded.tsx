@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { commonCopy } from '../../domain/copy/contract.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import type { Asked } from './use-answer.ts'
 

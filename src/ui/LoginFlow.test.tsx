@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
 import { HttpStatusError } from '../../api/errors.ts'
-import { loginCopy } from '../../domain/copy/contract.ts'
+import { loginCopy } from '../../domain/copy/login.ts'
 import { renderPart } from '../../tests/react-part.ts'
 import { LoginFlow } from './LoginFlow.tsx'
 

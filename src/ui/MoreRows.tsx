@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { commonCopy } from '../../domain/copy/contract.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { numberText } from '../../domain/text/number-text.ts'
 import { ActionButton } from './ActionButton.tsx'

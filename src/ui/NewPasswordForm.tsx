@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { checkPasswordLength } from '../../domain/accounts/sign-up.ts'
-import { signupCopy } from '../../domain/copy/contract.ts'
+import { signupCopy } from '../../domain/copy/sign-up.ts'
 import { type Fields, Form, Submit } from './Form.tsx'
 import { HiddenUsername } from './HiddenUsername.tsx'
 import { TextField } from './TextField.tsx'

@@ -1,4 +1,4 @@
-import { pagesLabel } from '../../domain/copy/contract-pages.ts'
+import { pagesLabel } from '../../domain/copy/page-buttons.ts'
 import { clampPage, type PageStyle } from '../../domain/lists/pagination.ts'
 import { type PagerEntry, pagerClass, pagerEntries } from '../parts/pager.ts'
 

@@ -1,4 +1,4 @@
-import { marketSiteCopy } from '../../domain/copy/site-market.ts'
+import { marketSiteCopy } from '../../domain/copy/market.ts'
 import { priceTier } from '../../domain/market/price-tier.ts'
 import { numberText } from '../../domain/text/number-text.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { shopCopy } from '../../domain/copy/contract.ts'
+import { shopCopy } from '../../domain/copy/market.ts'
 
 interface Props {
   label: string

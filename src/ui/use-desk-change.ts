@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Client } from '../../api/client.ts'
-import { commonCopy } from '../../domain/copy/contract.ts'
+import { commonCopy } from '../../domain/copy/every-page.ts'
 import { apiClient } from '../stores/api.ts'
 import { showToast } from '../stores/toast.ts'
 import { useConfirmation } from './use-confirmation.tsx'

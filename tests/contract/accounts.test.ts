@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkAuth, login, logout, signUp } from '../../api/auth.ts'
 import { HttpStatusError } from '../../api/errors.ts'
-import { signupCopy } from '../../domain/copy/contract.ts'
+import { signupCopy } from '../../domain/copy/sign-up.ts'
 import { findAccountForLogin, listStaff } from '../../host/accounts/account/accounts.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 

@@ -1,8 +1,8 @@
 /** Sends invalid requests to every route of the host. */
 import { beforeAll, expect, it } from 'vitest'
 import { endpoints, nameOfCall } from '../../api/endpoints.ts'
-import { paymentCopy } from '../../domain/copy/payment.ts'
-import { hostCopy } from '../../domain/copy/site.ts'
+import { paymentCopy } from '../../domain/copy/donate.ts'
+import { hostCopy } from '../../domain/copy/host.ts'
 import { dayMs } from '../../domain/time/day.ts'
 import { createRandom } from '../../domain/values/random.ts'
 import { createPasswords } from '../../host/accounts/secrets/passwords.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accountCopy } from '../../domain/copy/site-account.ts'
+import { accountCopy } from '../../domain/copy/account.ts'
 import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
 import { signInAdmin } from './admins.ts'
 import { answerCall, answerDialogs } from './answers.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { changesCopy } from '../../domain/copy/contract.ts'
-import { homeSiteCopy } from '../../domain/copy/site.ts'
+import { changesCopy } from '../../domain/copy/changes.ts'
+import { homeSiteCopy } from '../../domain/copy/home.ts'
 
 /** Pages that every stamped release has. */
 const paths = ['/', '/package', '/package/100', '/package/105', '/item/501', '/item/530', '/reform/510', '/enchant/7']

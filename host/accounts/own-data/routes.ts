@@ -1,6 +1,6 @@
 import { Hono, type Next } from 'hono'
 import { closeAccount, exportAccount, getDataRights } from '../../../api/account-data.ts'
-import { hostCopy } from '../../../domain/copy/site.ts'
+import { hostCopy } from '../../../domain/copy/host.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'

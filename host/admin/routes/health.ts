@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { getHealth, getMetrics, getReadiness } from '../../../api/health.ts'
-import { hostCopy } from '../../../domain/copy/site.ts'
+import { hostCopy } from '../../../domain/copy/host.ts'
 import { version } from '../../../domain/version.ts'
 import { createReusedResult, isSameSecret } from '../../base/index.ts'
 import { createLease, readAnyKey } from '../../db/index.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { reportViolations } from '../../../api/health.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { hostCopy } from '../../../domain/copy/site.ts'
+import { hostCopy } from '../../../domain/copy/host.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
 import { HostError, isWithinLimits, readText, route } from '../../http/index.ts'

@@ -1,5 +1,5 @@
 import { alertMessageCopy as copy } from '../../../domain/copy/alerts.ts'
-import { commonCopy } from '../../../domain/copy/contract-common.ts'
+import { commonCopy } from '../../../domain/copy/every-page.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { mailCopy } from '../../../domain/copy/mail.ts'
 import { percentOfMedian, percentText } from '../../../domain/market/comparison.ts'

@@ -7,8 +7,8 @@ import {
   markRefund,
   resendDelivery,
 } from '../../../api/order-desk.ts'
+import { hostCopy } from '../../../domain/copy/host.ts'
 import { orderDeskHostCopy as copy } from '../../../domain/copy/order-desk.ts'
-import { hostCopy } from '../../../domain/copy/site.ts'
 import { dayMs } from '../../../domain/time/day.ts'
 import { dayStartMs } from '../../../domain/time/taipei-time.ts'
 import { actorOf, writeAudit } from '../../audit/index.ts'

@@ -1,6 +1,6 @@
 import { Hono, type Next } from 'hono'
 import { claimDeliveries, confirmDelivery } from '../../../api/deliveries.ts'
-import { hostCopy } from '../../../domain/copy/site.ts'
+import { hostCopy } from '../../../domain/copy/host.ts'
 import { limitKey } from '../../../http/client-address.ts'
 import { notLoggedIn } from '../../accounts/index.ts'
 import { isSameSecret } from '../../base/index.ts'

@@ -7,10 +7,9 @@ import {
   purchaseDonation,
   purchaseVip,
 } from '../../../api/payment.ts'
-import { donateCopy } from '../../../domain/copy/contract.ts'
+import { donateCopy, paymentCopy } from '../../../domain/copy/donate.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { paymentCopy } from '../../../domain/copy/payment.ts'
-import { hostCopy } from '../../../domain/copy/site.ts'
+import { hostCopy } from '../../../domain/copy/host.ts'
 import { donationRange, isDonation, pointsFor } from '../../../domain/payments/donation.ts'
 import { dayMs } from '../../../domain/time/day.ts'
 import { limitKey } from '../../../http/client-address.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { getUploadedPicture, uploadPicture } from '../../../api/picture.ts'
+import { hostCopy } from '../../../domain/copy/host.ts'
 import { postDeskHostCopy } from '../../../domain/copy/post-desk.ts'
-import { hostCopy } from '../../../domain/copy/site.ts'
 import { type Answer, answerBytes, createAnswer } from '../../../http/answer.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'

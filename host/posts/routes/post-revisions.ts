@@ -6,7 +6,7 @@ import {
   type RevisionHead,
   restoreRevision,
 } from '../../../api/post-revisions.ts'
-import { hostCopy } from '../../../domain/copy/site.ts'
+import { hostCopy } from '../../../domain/copy/host.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
 import { actorOf } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { getPost, getPosts } from '../../../api/post.ts'
-import { hostCopy } from '../../../domain/copy/site.ts'
+import { hostCopy } from '../../../domain/copy/host.ts'
 import { sortPinnedFirst } from '../../../domain/posts/post.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
 import { type Answer, answerBytes, jsonAnswer } from '../../../http/answer.ts'

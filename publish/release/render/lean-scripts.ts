@@ -21,7 +21,7 @@ export const ${vite.preloadExport} = (load, styles = []) =>
 const everyPage = new RegExp(
   [
     'vite/preload-helper',
-    'domain/(?:copy/(?:fill|contract-common)|accounts/session)\\.ts$',
+    'domain/(?:copy/(?:fill|every-page)|accounts/session)\\.ts$',
     'src/stores/(?:local-storage|toast)\\.ts$',
     'src/elements/(?:site-nav|session-link|session-keeper|toast-region|icon-fallback|tooltip-(?:on-demand|anchors))\\.ts$',
     'src/elements/(?:after-first-view|floating-styles|load-styles|wear-buttons|server-state|register-worker)\\.ts$',
@@ -37,7 +37,7 @@ const react =
 const listPages = new RegExp(
   [
     'src/(?:elements/(?:draw-pages|write-address)|parts/pager)\\.ts$',
-    'domain/(?:text/fold-text|lists/pagination|copy/(?:contract-pages|site-list-count))\\.ts$',
+    'domain/(?:text/fold-text|lists/pagination|copy/(?:page-buttons|list-count))\\.ts$',
   ].join('|'),
 )
 
@@ -47,7 +47,7 @@ const hostCalls = new RegExp(
     'node_modules/(?:valibot|nanostores)/',
     'api/(?:auth|client|endpoint|errors|fields|live-fields)\\.ts$',
     'src/stores/(?:api|ask-again|session)\\.ts$',
-    'domain/(?:copy/accounts|items/(?:grade|item-ids)|time/taipei-time)\\.ts$',
+    'domain/(?:copy/session|items/(?:grade|item-ids)|time/taipei-time)\\.ts$',
   ].join('|'),
 )
 

@@ -1,6 +1,6 @@
 /** Where players get a box, on its page. */
 import { fill } from '../../../domain/copy/fill.ts'
-import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { packageSiteCopy } from '../../../domain/copy/packages.ts'
 import { packagesContaining } from '../packages.ts'
 import { sourcesOfItem } from './source-view.ts'
 

@@ -1,6 +1,6 @@
 import { type AlikeChange, type ChangeLine, ratioOf } from '../../../domain/changes/types.ts'
+import { changesSiteCopy } from '../../../domain/copy/changes.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { changesSiteCopy } from '../../../domain/copy/site-changes.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 
 /** The difference of two numbers: `+50%`, `−20%`, `+1,100%`; empty below 0.005 % and for other changes. */

@@ -14,8 +14,7 @@ import {
   shownKind,
   sizeOf,
 } from '../../../domain/changes/types.ts'
-import { changesCopy } from '../../../domain/copy/contract.ts'
-import { changesSiteCopy } from '../../../domain/copy/site-changes.ts'
+import { changesCopy, changesSiteCopy } from '../../../domain/copy/changes.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { instantMs, taipeiText } from '../../../domain/time/taipei-time.ts'
 import { itemById } from '../items.ts'

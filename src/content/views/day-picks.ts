@@ -1,6 +1,6 @@
 import { fill } from '../../../domain/copy/fill.ts'
-import { todayCopy as copy } from '../../../domain/copy/site-home.ts'
-import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
+import { todayCopy as copy } from '../../../domain/copy/home.ts'
+import { monsterCopy } from '../../../domain/copy/monsters.ts'
 import { shareOf } from '../../../domain/odds/drop-rate.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import type { DayPick, DayPicks } from '../../../domain/time/day-pick.ts'

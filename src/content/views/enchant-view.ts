@@ -1,6 +1,5 @@
-import { enchantCopy } from '../../../domain/copy/contract.ts'
+import { enchantCopy, enchantSiteCopy } from '../../../domain/copy/enchants.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { enchantSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { EnchantChance, EnchantGradeList, EnchantRecord, EnchantSlot } from '../../../domain/enchants/enchant.ts'
 import { slotNumber, slotsInOrder } from '../../../domain/enchants/enchant-order.ts'
 import { enchantKind, enchantTitle } from '../../../domain/enchants/enchant-title.ts'

@@ -1,7 +1,6 @@
 import type { HistoryLine } from '../../../domain/changes/history.ts'
 import { type ChangeKind, directionOf, isHiddenChange, shownKind } from '../../../domain/changes/types.ts'
-import { changesCopy } from '../../../domain/copy/contract.ts'
-import { changesSiteCopy } from '../../../domain/copy/site-changes.ts'
+import { changesCopy, changesSiteCopy } from '../../../domain/copy/changes.ts'
 import { differenceOf, subjectText } from './change-texts.ts'
 
 /** A change in a record's history: `波利　掉落機率 0.01% → 5.00% ▲ +49,900%`. */

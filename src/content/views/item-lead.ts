@@ -1,5 +1,5 @@
 import { fill } from '../../../domain/copy/fill.ts'
-import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { itemSiteCopy } from '../../../domain/copy/items.ts'
 import type { ItemSources, ShopSourceView } from './source-view.ts'
 
 /** A row or link of the page; `refused`: the game server does not load its record. */

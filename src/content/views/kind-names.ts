@@ -1,5 +1,10 @@
-import { enchantCopy, homeCopy, itemCopy, packageCopy, reformCopy } from '../../../domain/copy/contract.ts'
-import { mapCopy, monsterCopy } from '../../../domain/copy/site-monsters.ts'
+import { enchantCopy } from '../../../domain/copy/enchants.ts'
+import { homeCopy } from '../../../domain/copy/home.ts'
+import { itemCopy } from '../../../domain/copy/items.ts'
+import { mapCopy } from '../../../domain/copy/maps.ts'
+import { monsterCopy } from '../../../domain/copy/monsters.ts'
+import { packageCopy } from '../../../domain/copy/packages.ts'
+import { reformCopy } from '../../../domain/copy/reforms.ts'
 import type { PreviewKind } from '../../../domain/previews/preview-card.ts'
 
 /** Names of the kinds of pages, as their lists have them. */

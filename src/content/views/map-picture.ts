@@ -1,6 +1,6 @@
 /** The picture of a map: what is drawn where. */
 import { fill } from '../../../domain/copy/fill.ts'
-import { mapPictureCopy as copy } from '../../../domain/copy/site-map.ts'
+import { mapPictureCopy as copy } from '../../../domain/copy/map-picture.ts'
 import { type GameMap, mapPath, type Spawn } from '../../../domain/monsters/game-map.ts'
 import { shopNpcs } from '../../../domain/monsters/shop-places.ts'
 import { type Cells, isAnywhere, spawnAreas } from '../../../domain/monsters/spawn-areas.ts'

@@ -1,5 +1,6 @@
 import { fill } from '../../../domain/copy/fill.ts'
-import { mapCopy, sourceCopy } from '../../../domain/copy/site-monsters.ts'
+import { mapCopy } from '../../../domain/copy/maps.ts'
+import { sourceCopy } from '../../../domain/copy/sources.ts'
 import { noChance, withRefusal } from '../../../domain/items/refused-mark.ts'
 import type { GameMap } from '../../../domain/monsters/game-map.ts'
 import { mapPath } from '../../../domain/monsters/game-map.ts'

@@ -1,5 +1,5 @@
 /** The facts of a monster's page in words. */
-import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
+import { monsterCopy } from '../../../domain/copy/monsters.ts'
 import type { Monster, MonsterFacts } from '../../../domain/monsters/monster.ts'
 import { elementName, modeName, raceName, sizeName } from '../../../domain/monsters/words.ts'
 import { numberText } from '../../../domain/text/number-text.ts'

@@ -1,5 +1,5 @@
 import { fill } from '../../../domain/copy/fill.ts'
-import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
+import { monsterCopy } from '../../../domain/copy/monsters.ts'
 import { noChance, withRefusal } from '../../../domain/items/refused-mark.ts'
 import type { Spawn } from '../../../domain/monsters/game-map.ts'
 import { mapPath } from '../../../domain/monsters/game-map.ts'

@@ -1,5 +1,5 @@
+import { developersCopy } from '../../../domain/copy/developers.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { developersCopy } from '../../../domain/copy/site-developers.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { allItems } from '../items.ts'
 import { dataManifest } from '../open-data/collections.ts'

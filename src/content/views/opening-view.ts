@@ -1,6 +1,6 @@
 /** What players should know before they open a package. */
 import { fill } from '../../../domain/copy/fill.ts'
-import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { packageSiteCopy } from '../../../domain/copy/packages.ts'
 import type { PackageDetail } from '../../../domain/packages/package.ts'
 import { costText, openingCondition, unidentifiedRows } from '../../../domain/packages/package-opening.ts'
 import { numberText } from '../../../domain/text/number-text.ts'

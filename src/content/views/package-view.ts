@@ -1,7 +1,6 @@
-import { packageCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { gameDataCopy } from '../../../domain/copy/game-data.ts'
-import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { packageCopy, packageSiteCopy } from '../../../domain/copy/packages.ts'
 import { canPreview } from '../../../domain/items/appearance.ts'
 import type { Locations } from '../../../domain/items/item.ts'
 import { noChance } from '../../../domain/items/refused-mark.ts'

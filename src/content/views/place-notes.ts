@@ -1,6 +1,7 @@
 /** What a map does to drops and experience of its monsters, in words. */
 import { fill } from '../../../domain/copy/fill.ts'
-import { experienceCopy, mapCopy, monsterCopy } from '../../../domain/copy/site-monsters.ts'
+import { mapCopy } from '../../../domain/copy/maps.ts'
+import { experienceCopy, monsterCopy } from '../../../domain/copy/monsters.ts'
 import type { GameMap } from '../../../domain/monsters/game-map.ts'
 
 /** Badges of the map on the page of a monster. */

@@ -1,6 +1,7 @@
 /** Which equipment an enchant's slot cannot be filled on, in words. */
+
+import { enchantSiteCopy } from '../../../domain/copy/enchants.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { enchantSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { EnchantRecord, EnchantSlot } from '../../../domain/enchants/enchant.ts'
 import { grades } from '../../../domain/items/grade.ts'
 import { targetsOf } from '../enchants.ts'

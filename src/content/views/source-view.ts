@@ -1,6 +1,6 @@
 /** Sources of an item other than packages, reforms and enchants: monsters, shops, exchanges. */
 import { fill } from '../../../domain/copy/fill.ts'
-import { sourceCopy } from '../../../domain/copy/site-monsters.ts'
+import { sourceCopy } from '../../../domain/copy/sources.ts'
 import { noChance, withRefusal } from '../../../domain/items/refused-mark.ts'
 import { mapPath, type Spawn } from '../../../domain/monsters/game-map.ts'
 import type { NpcShop, ShopItem } from '../../../domain/monsters/npc-shop.ts'

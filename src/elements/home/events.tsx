@@ -1,5 +1,5 @@
 /** @jsxImportSource #dom */
-import { homeCopy } from '../../../domain/copy/contract.ts'
+import { homeCopy } from '../../../domain/copy/home.ts'
 import { currentEvents, type EventDays, eventDaysText, eventLeftText } from '../../../domain/posts/event-days.ts'
 import { $livePosts } from '../../stores/live-posts.ts'
 import { laterWhileShown } from '../../stores/while-shown.ts'

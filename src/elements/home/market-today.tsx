@@ -1,7 +1,7 @@
 /** @jsxImportSource #dom */
-import { commonCopy } from '../../../domain/copy/contract.ts'
+import { commonCopy } from '../../../domain/copy/every-page.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { todayCopy as copy } from '../../../domain/copy/site-home.ts'
+import { todayCopy as copy } from '../../../domain/copy/home.ts'
 import { percentOfMedian, percentText } from '../../../domain/market/comparison.ts'
 import { titleCurrency } from '../../../domain/market/currency-tag.ts'
 import { shortMoney } from '../../../domain/market/money-text.ts'

@@ -1,5 +1,5 @@
 /** @jsxImportSource #dom */
-import { todayCopy as copy } from '../../../domain/copy/site-home.ts'
+import { todayCopy as copy } from '../../../domain/copy/home.ts'
 import { taipeiTimeText } from '../../../domain/time/taipei-time.ts'
 import { askMvpKills, type NamedKill } from '../../stores/mvp-kills.ts'
 import { laterWhileShown } from '../../stores/while-shown.ts'

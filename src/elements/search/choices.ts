@@ -1,5 +1,5 @@
 import { fill } from '../../../domain/copy/fill.ts'
-import { choiceCount } from '../../../domain/copy/site-list-count.ts'
+import { choiceCount } from '../../../domain/copy/list-count.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 
 /** Adds a chosen value that no row has, with the count 0, so that it stays visible. */

@@ -4,9 +4,9 @@
  * move through the options, Enter follows the selected one or searches, Escape closes and then clears.
  */
 
-import { commonCopy, searchCopy } from '../../../domain/copy/contract.ts'
+import { commonCopy } from '../../../domain/copy/every-page.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
+import { searchCopy, searchSiteCopy } from '../../../domain/copy/search.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { siteSearches } from '../../stores/recent-searches.ts'
 import { askSearch } from '../../stores/search/client.ts'

@@ -3,8 +3,9 @@
  * The choice of an effect in <item-browser>, in the combobox pattern (ARIA APG): arrow keys move through the effects that
  * match the typed text, Enter takes the chosen or the first one, Escape restores the present one.
  */
-import { commonCopy } from '../../../domain/copy/contract.ts'
+
 import { effectSearchCopy } from '../../../domain/copy/effect-search.ts'
+import { commonCopy } from '../../../domain/copy/every-page.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { askSearch } from '../../stores/search/client.ts'

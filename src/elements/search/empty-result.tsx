@@ -1,8 +1,8 @@
 /** @jsxImportSource #dom */
 /** What the search page shows instead of results. */
-import { searchCopy } from '../../../domain/copy/contract.ts'
+
 import { fill } from '../../../domain/copy/fill.ts'
-import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
+import { searchCopy, searchSiteCopy } from '../../../domain/copy/search.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { askSearch } from '../../stores/search/client.ts'
 import { searchPath } from './suggestion-parts.tsx'

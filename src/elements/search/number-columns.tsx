@@ -1,7 +1,7 @@
 /** @jsxImportSource #dom */
 /** The columns of numbers of <item-browser>, between the page's own columns and the last one, and the order by them. */
 import { fill } from '../../../domain/copy/fill.ts'
-import { browseCopy } from '../../../domain/copy/site-search.ts'
+import { browseCopy } from '../../../domain/copy/item-list.ts'
 import type { Browsed } from '../../stores/search/protocol.ts'
 
 type Numbers = Browsed['numbers']

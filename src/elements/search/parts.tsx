@@ -1,6 +1,5 @@
 /** @jsxImportSource #dom */
-import { searchCopy } from '../../../domain/copy/contract.ts'
-import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
+import { searchCopy, searchSiteCopy } from '../../../domain/copy/search.ts'
 import { kindMarks } from '../../../domain/lists/kind-marks.ts'
 import { lookUp } from '../../../domain/values/look-up.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'

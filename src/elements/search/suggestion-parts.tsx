@@ -1,8 +1,8 @@
 /** @jsxImportSource #dom */
 /** Parts of the suggestions under the search box. */
-import { searchCopy } from '../../../domain/copy/contract.ts'
+
 import { fill } from '../../../domain/copy/fill.ts'
-import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
+import { searchCopy, searchSiteCopy } from '../../../domain/copy/search.ts'
 import { numberOf, pathOf } from '../../../domain/search/entries.ts'
 import { factsApart } from '../../../domain/search/tell-apart.ts'
 import { numberText } from '../../../domain/text/number-text.ts'

@@ -1,6 +1,6 @@
 import { type AlertChannels, removeDiscord, setAlertMail, setDiscord } from '../../../api/alerts.ts'
+import { alertChannelsCopy as copy } from '../../../domain/copy/alerts.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { alertChannelsCopy as copy } from '../../../domain/copy/site-alerts.ts'
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
 import { showChannels } from '../../stores/watches.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Character, getCharacters, hideFromRanking } from '../../../api/players.ts'
+import { accountCopy } from '../../../domain/copy/account.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { accountCopy } from '../../../domain/copy/site-account.ts'
 import { jobName } from '../../../domain/items/job-name.ts'
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'

@@ -1,6 +1,6 @@
 import { type Alert, getAlerts } from '../../../api/alerts.ts'
+import { foundAlertsCopy as copy } from '../../../domain/copy/alerts.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { foundAlertsCopy as copy } from '../../../domain/copy/site-alerts.ts'
 import { percentOfMedian, percentText } from '../../../domain/market/comparison.ts'
 import { naviCommand } from '../../../domain/market/navi.ts'
 import { numberText } from '../../../domain/text/number-text.ts'

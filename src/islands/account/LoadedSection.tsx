@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { accountCopy } from '../../../domain/copy/site-account.ts'
+import { accountCopy } from '../../../domain/copy/account.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Section } from '../../ui/Section.tsx'
 import type { Asked } from '../../ui/use-answer.ts'

@@ -1,5 +1,5 @@
 import { getOwnLogins, type OwnLogin } from '../../../api/account.ts'
-import { securityCopy } from '../../../domain/copy/site-account.ts'
+import { securityCopy } from '../../../domain/copy/account.ts'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 import { useCall } from '../../ui/use-call.ts'
 import { LoadedSection } from './LoadedSection.tsx'

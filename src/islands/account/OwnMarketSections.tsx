@@ -1,6 +1,6 @@
 import { getOwnMarket, type OwnSale, type OwnShop } from '../../../api/players.ts'
+import { accountCopy } from '../../../domain/copy/account.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { accountCopy } from '../../../domain/copy/site-account.ts'
 import { priceUnit, titleWords } from '../../../domain/market/currency-tag.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { getOrders } from '../../../api/payment.ts'
-import { accountCopy } from '../../../domain/copy/site-account.ts'
+import { accountCopy } from '../../../domain/copy/account.ts'
 import { pageCount } from '../../../domain/lists/pagination.ts'
 import type { Order } from '../../../domain/payments/payment.ts'
 import { orderStateText } from '../../stores/credit-text.ts'

@@ -8,9 +8,9 @@ import {
   removePasskey,
 } from '../../../api/passkeys.ts'
 import type { SecondFactorState } from '../../../api/second-factor.ts'
+import { accountCopy } from '../../../domain/copy/account.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
-import { accountCopy } from '../../../domain/copy/site-account.ts'
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'

@@ -1,6 +1,6 @@
 import { changePassword } from '../../../api/account.ts'
-import { accountsCopy } from '../../../domain/copy/accounts.ts'
-import { securityCopy } from '../../../domain/copy/site-account.ts'
+import { securityCopy } from '../../../domain/copy/account.ts'
+import { sessionCopy } from '../../../domain/copy/session.ts'
 import { apiClient } from '../../stores/api.ts'
 import { renewSession } from '../../stores/session.ts'
 import { showToast } from '../../stores/toast.ts'
@@ -19,7 +19,7 @@ export function Password({ username, onChanged }: { username: string; onChanged:
     const body = { password: fields.old ?? '', new_password: fields.new ?? '' }
     const { session, error } = await confirmed(() => apiClient().call(changePassword, { body }))
     if (!session.token) return error || copy.failed
-    if (!renewSession(session)) return accountsCopy.storageBlocked
+    if (!renewSession(session)) return sessionCopy.storageBlocked
     showToast({ title: copy.done, variant: 'info' })
     onChanged()
     return undefined

@@ -1,6 +1,6 @@
 import { type Character, resetCharacter } from '../../../api/players.ts'
+import { accountCopy } from '../../../domain/copy/account.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { accountCopy } from '../../../domain/copy/site-account.ts'
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'

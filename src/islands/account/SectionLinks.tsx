@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { accountCopy } from '../../../domain/copy/site-account.ts'
+import { accountCopy } from '../../../domain/copy/account.ts'
 
 /** On a phone, links to the sections that are shown: which ones depends on the host. */
 export function SectionLinks({ children }: { children: ReactNode }) {

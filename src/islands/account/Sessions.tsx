@@ -1,6 +1,6 @@
 import { type AccountSession, endOtherSessions, endSession } from '../../../api/account.ts'
+import { securityCopy } from '../../../domain/copy/account.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { securityCopy } from '../../../domain/copy/site-account.ts'
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { getSecondFactor } from '../../../api/second-factor.ts'
-import { accountCopy } from '../../../domain/copy/site-account.ts'
+import { accountCopy } from '../../../domain/copy/account.ts'
 import { $session } from '../../stores/session.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { FactList } from '../../ui/FactList.tsx'

@@ -1,8 +1,8 @@
 import { type LoginAnswer, logout } from '../../../api/auth.ts'
 import { isStaff } from '../../../domain/accounts/session.ts'
-import { accountsCopy } from '../../../domain/copy/accounts.ts'
-import { adminCopy } from '../../../domain/copy/contract.ts'
+import { adminCopy } from '../../../domain/copy/admin.ts'
 import { recoveryCopy } from '../../../domain/copy/recovery.ts'
+import { sessionCopy } from '../../../domain/copy/session.ts'
 import { clientWith } from '../../stores/api.ts'
 import { secondFactorPath } from '../../stores/guard.ts'
 import { saveSession } from '../../stores/session.ts'
@@ -40,7 +40,7 @@ function enter({ session, toast, error, secondFactor }: LoginAnswer): string | u
     client.call(logout, { body: { accountId: session.accountId } }).catch(console.error)
     return adminCopy.loginFailed
   }
-  if (!saveSession(session, { admin: true })) return accountsCopy.storageBlocked
+  if (!saveSession(session, { admin: true })) return sessionCopy.storageBlocked
   if (toast) carryToast(toast)
   location.replace(secondFactor === 'setup' ? secondFactorPath : '/admin/posts')
   return undefined

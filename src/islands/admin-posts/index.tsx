@@ -3,9 +3,9 @@ import type { Client } from '../../../api/client.ts'
 import { HttpStatusError } from '../../../api/errors.ts'
 import { deletePost } from '../../../api/post.ts'
 import { type DeskPost, getDeskPosts, ifMatch } from '../../../api/post-desk.ts'
-import { accountsCopy, editorCopy } from '../../../domain/copy/accounts.ts'
-import { adminCopy, homeCopy } from '../../../domain/copy/contract.ts'
-import { conflictCopy } from '../../../domain/copy/post-desk.ts'
+import { adminCopy } from '../../../domain/copy/admin.ts'
+import { announcementsCopy, homeCopy } from '../../../domain/copy/home.ts'
+import { conflictCopy, editorCopy } from '../../../domain/copy/post-desk.ts'
 import { clampPage, pageCount } from '../../../domain/lists/pagination.ts'
 import { sortPinnedFirst } from '../../../domain/posts/post.ts'
 import { apiClient } from '../../stores/api.ts'
@@ -86,7 +86,7 @@ function List() {
         return (
           <section aria-label={editorCopy.list}>
             <PostsTable posts={posts.slice((page - 1) * pageSize, page * pageSize)} busy={busy} onDelete={remove} />
-            <Pagination page={page} pages={pages} onPage={setChosenPage} label={accountsCopy.pages} />
+            <Pagination page={page} pages={pages} onPage={setChosenPage} label={announcementsCopy.pages} />
             {dialog}
           </section>
         )

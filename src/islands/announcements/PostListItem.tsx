@@ -1,4 +1,4 @@
-import { editorCopy } from '../../../domain/copy/accounts.ts'
+import { editorCopy } from '../../../domain/copy/post-desk.ts'
 import { type PostSummary, postBadge } from '../../../domain/posts/post.ts'
 import { taipeiTimeText } from '../../../domain/time/taipei-time.ts'
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getPosts } from '../../../api/post.ts'
-import { accountsCopy } from '../../../domain/copy/accounts.ts'
-import { commonCopy, homeCopy } from '../../../domain/copy/contract.ts'
-import { pagesCopy } from '../../../domain/copy/contract-pages.ts'
+import { commonCopy } from '../../../domain/copy/every-page.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { navigationCopy } from '../../../domain/copy/site.ts'
+import { announcementsCopy, homeCopy } from '../../../domain/copy/home.ts'
+import { navigationCopy } from '../../../domain/copy/not-found.ts'
+import { pagesCopy } from '../../../domain/copy/page-buttons.ts'
 import { clampPage, pageCount } from '../../../domain/lists/pagination.ts'
 import { type PostSummary, postPageSize, postSummary, postTypes, sortPinnedFirst } from '../../../domain/posts/post.ts'
 import { pictureOrigins } from '../../../domain/site-config.ts'
@@ -76,7 +76,7 @@ function List({ posts: builtPosts, children }: Props) {
     <>
       <ChoiceTabs
         className="js-only"
-        label={accountsCopy.filter}
+        label={announcementsCopy.filter}
         choices={filters}
         chosen={chosenType}
         onChoose={(type) => {
@@ -89,7 +89,7 @@ function List({ posts: builtPosts, children }: Props) {
       {children}
       <Rows posts={rows.slice(firstRows)} />
       {rows.length > 0 && (
-        <nav className={`${pagerClass} js-only`} aria-label={accountsCopy.pages}>
+        <nav className={`${pagerClass} js-only`} aria-label={announcementsCopy.pages}>
           <PageButton to="previous" text={pagesCopy.previous} target={previous} onPage={setChosenPage} />
           <span aria-live="polite">{fill(commonCopy.pageOf, { x: page, y: pages })}</span>
           <PageButton to="next" text={pagesCopy.next} target={next} onPage={setChosenPage} />
@@ -117,7 +117,7 @@ function NoPosts({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: ()
     <EmptyState>
       <p>{homeCopy.empty}</p>
       <button type="button" className="btn" onClick={onShowAll}>
-        {accountsCopy.showAll}
+        {announcementsCopy.showAll}
       </button>
     </EmptyState>
   )

@@ -1,5 +1,5 @@
-import { demoCopy, shopCopy } from '../../../domain/copy/contract.ts'
-import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { demoCopy } from '../../../domain/copy/demo-sales.ts'
+import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
 import type { DemoRecord } from '../../../domain/market/demo-sales.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { captionLook, DataTable } from '../../ui/DataTable.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { demoCopy, shopCopy } from '../../../domain/copy/contract.ts'
+import { demoCopy, demoNames, demoSalesCopy } from '../../../domain/copy/demo-sales.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { demoNames, marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
 import { trendDays } from '../../../domain/market/chart.ts'
 import {
   type DemoRange,
@@ -70,7 +70,7 @@ function Records({ items, cards }: Props) {
   return (
     <>
       <p className="notice mb-3">
-        {marketSiteCopy.demoNotice} <a href="/ShopSearch?tab=records">{marketSiteCopy.demoLink}</a>
+        {demoSalesCopy.notice} <a href="/ShopSearch?tab=records">{demoSalesCopy.link}</a>
       </p>
       <div className="toolbar">
         <ChoiceGroup
@@ -84,7 +84,7 @@ function Records({ items, cards }: Props) {
         </button>
       </div>
       <p role="status" className="quiet mt-3 mb-1">
-        {fill(marketSiteCopy.demoSummary, { days: range, n: records.length })}
+        {fill(demoSalesCopy.summary, { days: range, n: records.length })}
       </p>
       {chartShown && (
         <TrendChart

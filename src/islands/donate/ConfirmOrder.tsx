@@ -1,4 +1,4 @@
-import { commonCopy } from '../../../domain/copy/contract.ts'
+import { commonCopy } from '../../../domain/copy/every-page.ts'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 

@@ -1,9 +1,8 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { getDonatePlan } from '../../../api/payment.ts'
 import type { Session } from '../../../domain/accounts/session.ts'
-import { donateCopy } from '../../../domain/copy/contract.ts'
+import { donateCopy, paymentSiteCopy } from '../../../domain/copy/donate.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { paymentSiteCopy } from '../../../domain/copy/payment.ts'
 import { dollarText } from '../../../domain/payments/dollar-text.ts'
 import {
   clampDonation,

@@ -1,4 +1,4 @@
-import { donateCopy } from '../../../domain/copy/contract.ts'
+import { donateCopy } from '../../../domain/copy/donate.ts'
 import { type PaymentMethod, paymentMethods } from '../../../domain/payments/payment.ts'
 
 interface Props {

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HttpStatusError } from '../../../api/errors.ts'
-import { donateCopy } from '../../../domain/copy/contract.ts'
-import { orderCopy } from '../../../domain/copy/payment.ts'
+import { donateCopy, orderCopy } from '../../../domain/copy/donate.ts'
 import { type RenderedPart, renderPart } from '../../../tests/react-part.ts'
 import { OrderNotice } from './OrderNotice.tsx'
 

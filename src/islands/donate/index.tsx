@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useId, useState } from 'react'
-import { donateCopy } from '../../../domain/copy/contract.ts'
-import { orderCopy } from '../../../domain/copy/payment.ts'
+import { donateCopy, orderCopy } from '../../../domain/copy/donate.ts'
 import type { Order, PaymentMethod } from '../../../domain/payments/payment.ts'
 import { $session } from '../../stores/session.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'

@@ -1,9 +1,9 @@
 import type { LoginAnswer } from '../../../api/auth.ts'
 import { safeReturnPath } from '../../../domain/addresses/return-path.ts'
-import { accountsCopy } from '../../../domain/copy/accounts.ts'
-import { loginCopy, toastCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import { loginCopy } from '../../../domain/copy/login.ts'
 import { recoveryCopy } from '../../../domain/copy/recovery.ts'
+import { sessionCopy, toastCopy } from '../../../domain/copy/session.ts'
 import { secondFactorPath } from '../../stores/guard.ts'
 import { saveSession } from '../../stores/session.ts'
 import { carryToast } from '../../stores/toast.ts'
@@ -31,7 +31,7 @@ export default function Login() {
 
 function enter({ session, toast, error, secondFactor }: LoginAnswer): string | undefined {
   if (!session.token) return error || loginCopy.missingToken
-  if (!saveSession(session)) return accountsCopy.storageBlocked
+  if (!saveSession(session)) return sessionCopy.storageBlocked
   const { title, description } = toastCopy.welcome
   carryToast({ title, description: fill(description, { username: session.username }), variant: 'info' })
   // Such as the host's warning that someone tried to guess the password.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { editorCopy } from '../../../domain/copy/accounts.ts'
+import { editorCopy } from '../../../domain/copy/post-desk.ts'
 import type { DeadAddress } from '../../../domain/html/text-links.ts'
 import { findDeadLinks } from './find-dead-links.ts'
 

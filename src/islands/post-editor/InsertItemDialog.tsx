@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { getItemName } from '../../../api/item.ts'
-import { adminCopy, commonCopy } from '../../../domain/copy/contract.ts'
+import { adminCopy } from '../../../domain/copy/admin.ts'
+import { commonCopy } from '../../../domain/copy/every-page.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { parseItemIds } from '../../../domain/items/item-ids.ts'
 import { apiClient } from '../../stores/api.ts'

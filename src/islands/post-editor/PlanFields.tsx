@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { adminCopy } from '../../../domain/copy/contract.ts'
+import { adminCopy } from '../../../domain/copy/admin.ts'
 import { planCopy as copy } from '../../../domain/copy/post-desk.ts'
 import { areDaysInOrder } from '../../../domain/posts/event-days.ts'
 import { postTypes } from '../../../domain/posts/post.ts'

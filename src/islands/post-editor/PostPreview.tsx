@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PostDraft } from '../../../api/post.ts'
-import { adminCopy } from '../../../domain/copy/contract.ts'
+import { adminCopy } from '../../../domain/copy/admin.ts'
 import { postPreviewCopy } from '../../../domain/copy/post-desk.ts'
 import { postBadge } from '../../../domain/posts/post.ts'
 import { renumberHeadings } from '../../../domain/posts/renumber-headings.ts'

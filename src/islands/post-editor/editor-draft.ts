@@ -1,6 +1,6 @@
 import type { PostDraft } from '../../../api/post.ts'
 import type { DeskPost } from '../../../api/post-desk.ts'
-import { adminCopy } from '../../../domain/copy/contract.ts'
+import { adminCopy } from '../../../domain/copy/admin.ts'
 import { postTypes } from '../../../domain/posts/post.ts'
 import { instantMs } from '../../../domain/time/taipei-time.ts'
 

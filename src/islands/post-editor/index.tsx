@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Client } from '../../../api/client.ts'
 import { getDeskPost } from '../../../api/post-desk.ts'
-import { adminCopy } from '../../../domain/copy/contract.ts'
+import { adminCopy } from '../../../domain/copy/admin.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'

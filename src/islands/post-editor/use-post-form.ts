@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DeskPost } from '../../../api/post-desk.ts'
-import { adminCopy } from '../../../domain/copy/contract.ts'
+import { adminCopy } from '../../../domain/copy/admin.ts'
 import { carryToast } from '../../stores/toast.ts'
 import type { EditorHandle } from '../../ui/editor/Editor.tsx'
 import { type Base, draftOf, type EditorDraft } from './editor-draft.ts'

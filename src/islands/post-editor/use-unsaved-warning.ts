@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { adminCopy } from '../../../domain/copy/contract.ts'
+import { adminCopy } from '../../../domain/copy/admin.ts'
 
 /** Asks before unsaved changes are lost: with our text for a link of the page, with the browser's for anything else. */
 export function useUnsavedWarning(dirty: boolean): void {

@@ -1,6 +1,6 @@
 import type { OnlinePlayer, RankedCharacter, Ranking } from '../../../api/players.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { rankingCopy } from '../../../domain/copy/site-players.ts'
+import { rankingCopy } from '../../../domain/copy/players.ts'
 import { castleName } from '../../../domain/game-server/castle-name.ts'
 import { jobName } from '../../../domain/items/job-name.ts'
 import { numberText } from '../../../domain/text/number-text.ts'

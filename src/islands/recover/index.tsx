@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { getRecovery } from '../../../api/recovery.ts'
+import { navigationCopy } from '../../../domain/copy/not-found.ts'
 import { recoveryCopy as copy } from '../../../domain/copy/recovery.ts'
-import { navigationCopy } from '../../../domain/copy/site.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useCall } from '../../ui/use-call.ts'

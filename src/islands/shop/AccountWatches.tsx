@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { alertsCopy as copy } from '../../../domain/copy/alerts.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { alertsCopy as copy } from '../../../domain/copy/site-alerts.ts'
 import { toWatchDraft, type WatchedItem } from '../../../domain/market/watch-list.ts'
 import { showToast } from '../../stores/toast.ts'
 import { changeWatchList } from '../../stores/watch-list.ts'

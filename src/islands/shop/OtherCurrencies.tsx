@@ -1,5 +1,5 @@
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { marketSiteCopy } from '../../../domain/copy/market.ts'
 import type { SaleSearch } from '../../../domain/market/offers-and-sales.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import type { MarketStore } from './market-store.ts'

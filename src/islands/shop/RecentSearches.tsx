@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { marketTodayCopy } from '../../../domain/copy/site-market-today.ts'
+import { marketTodayCopy } from '../../../domain/copy/market-today.ts'
 import { keywordId } from '../../../domain/market/keyword.ts'
 import { marketSearches } from '../../stores/recent-searches.ts'
 import { rowName, useRowNames } from './row-name.ts'

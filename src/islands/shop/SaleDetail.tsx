@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { searchSales } from '../../../api/market.ts'
-import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
+import { commonCopy } from '../../../domain/copy/every-page.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
 import { pageCount } from '../../../domain/lists/pagination.ts'
 import {
   currencies,

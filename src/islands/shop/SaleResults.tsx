@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
-import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
 import { averageText } from '../../../domain/market/money-text.ts'
 import type { SaleResult, SaleSearch } from '../../../domain/market/offers-and-sales.ts'
 import { outlierTest, type PriceStatistics, priceStatistics, totalAmount } from '../../../domain/market/statistics.ts'

@@ -1,5 +1,4 @@
-import { shopCopy } from '../../../domain/copy/contract.ts'
-import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
 import type { SaleEntry } from '../../../domain/market/offers-and-sales.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { DataTable } from '../../ui/DataTable.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
-import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { commonCopy } from '../../../domain/copy/every-page.ts'
+import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
 import { gradeLetter } from '../../../domain/items/grade.ts'
 import { priceUnit } from '../../../domain/market/currency-tag.ts'
 import { naviCommand } from '../../../domain/market/navi.ts'

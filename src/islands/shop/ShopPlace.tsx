@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { marketSiteCopy } from '../../../domain/copy/market.ts'
 import { naviCommand } from '../../../domain/market/navi.ts'
 import type { Offer } from '../../../domain/market/offers-and-sales.ts'
 import { $mapNames } from '../../stores/record-names.ts'

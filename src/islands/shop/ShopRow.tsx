@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
-import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
 import { gradeLetter } from '../../../domain/items/grade.ts'
 import { priceUnit } from '../../../domain/market/currency-tag.ts'
 import { naviCommand } from '../../../domain/market/navi.ts'

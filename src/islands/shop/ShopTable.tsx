@@ -1,6 +1,5 @@
-import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
 import type { Offer } from '../../../domain/market/offers-and-sales.ts'
 import { type CurrencyGroup, nextSort, type ShopColumn, type Sort } from '../../../domain/market/shop-rows.ts'
 import { numberText } from '../../../domain/text/number-text.ts'

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
 import type { Offer } from '../../../domain/market/offers-and-sales.ts'
 import { maxWatched, toWatchedItem, watchKey } from '../../../domain/market/watch-list.ts'
 import { showToast } from '../../stores/toast.ts'

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
-import { shopCopy } from '../../../domain/copy/contract.ts'
-import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToLogin } from '../../stores/guard.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'

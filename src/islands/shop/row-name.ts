@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import { commonCopy } from '../../../domain/copy/contract.ts'
+import { commonCopy } from '../../../domain/copy/every-page.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import type { Offer } from '../../../domain/market/offers-and-sales.ts'
 import { itemCache } from '../../stores/items.ts'

@@ -1,4 +1,4 @@
-import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { marketSiteCopy } from '../../../domain/copy/market.ts'
 import { toggleWatched, type WatchedItem } from '../../../domain/market/watch-list.ts'
 import { showToast } from '../../stores/toast.ts'
 import { changeWatchList } from '../../stores/watch-list.ts'

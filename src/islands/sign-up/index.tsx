@@ -3,10 +3,10 @@ import { signUp } from '../../../api/auth.ts'
 import { HttpStatusError } from '../../../api/errors.ts'
 import type { Toast } from '../../../domain/accounts/session.ts'
 import { checkSignUp, earliestBirthdate, minimumLength, type SignUpForm } from '../../../domain/accounts/sign-up.ts'
-import { accountsCopy } from '../../../domain/copy/accounts.ts'
-import { signupCopy, toastCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { gameAccountCopy } from '../../../domain/copy/game-account.ts'
+import { sessionCopy, toastCopy } from '../../../domain/copy/session.ts'
+import { signUpPageCopy, signupCopy } from '../../../domain/copy/sign-up.ts'
 import { taipeiText } from '../../../domain/time/taipei-time.ts'
 import { apiClient } from '../../stores/api.ts'
 import { saveSession } from '../../stores/session.ts'
@@ -18,7 +18,7 @@ import { TextField } from '../../ui/TextField.tsx'
 
 const todayText = () => taipeiText(Date.now()).slice(0, 10)
 const genders = ['male', 'female'] as const
-const hint = fill(accountsCopy.atLeast, { n: minimumLength })
+const hint = fill(signUpPageCopy.atLeast, { n: minimumLength })
 
 export default function SignUp() {
   const [isPasswordShown, setIsPasswordShown] = useState(false)
@@ -36,7 +36,7 @@ export default function SignUp() {
             checked={isPasswordShown}
             onChange={(event) => setIsPasswordShown(event.target.checked)}
           />
-          {accountsCopy.showPassword}
+          {signUpPageCopy.showPassword}
         </label>
         <Gender />
         {readSiteConfig().asksBirthdate && (
@@ -52,7 +52,7 @@ export default function SignUp() {
         )}
         <Submit text={signupCopy.submit} busyText={signupCopy.busy} />
         <a className="justify-self-center" href="/login">
-          {accountsCopy.toLogin}
+          {signUpPageCopy.toLogin}
         </a>
       </Form>
     </ErrorBoundary>
@@ -111,7 +111,7 @@ async function register(fields: Fields, form: HTMLFormElement): Promise<string |
     })
   if (!session.token || !saveSession(session)) {
     refuse(toast, form)
-    return session.token ? accountsCopy.storageBlocked : error || signupCopy.failed
+    return session.token ? sessionCopy.storageBlocked : error || signupCopy.failed
   }
   const { title, description } = toastCopy.welcome
   carryToast(toast ?? { title, description: fill(description, { username: session.username }), variant: 'info' })

@@ -1,5 +1,5 @@
 import { fill } from '../../../domain/copy/fill.ts'
-import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { itemSiteCopy } from '../../../domain/copy/items.ts'
 import { changesOf } from '../../content/changes.ts'
 import { itemById } from '../../content/items.ts'
 import { previewImage } from '../../content/previews.ts'

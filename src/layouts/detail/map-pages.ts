@@ -1,4 +1,4 @@
-import { mapCopy } from '../../../domain/copy/site-monsters.ts'
+import { mapCopy } from '../../../domain/copy/maps.ts'
 import { mapPath } from '../../../domain/monsters/game-map.ts'
 import { changesOf } from '../../content/changes.ts'
 import { mapByName } from '../../content/monsters.ts'

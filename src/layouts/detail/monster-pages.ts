@@ -1,5 +1,5 @@
 import { fill } from '../../../domain/copy/fill.ts'
-import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
+import { monsterCopy } from '../../../domain/copy/monsters.ts'
 import { elementName, raceName } from '../../../domain/monsters/words.ts'
 import { changesOf } from '../../content/changes.ts'
 import { monsterById } from '../../content/monsters.ts'

@@ -1,5 +1,5 @@
 import { fill } from '../../../domain/copy/fill.ts'
-import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { packageSiteCopy } from '../../../domain/copy/packages.ts'
 import { changesOf } from '../../content/changes.ts'
 import { isDrawn, packageById } from '../../content/packages.ts'
 import { previewImage } from '../../content/previews.ts'

@@ -1,5 +1,5 @@
 /** @jsxImportSource #html */
-import { developersCopy } from '../../../domain/copy/site-developers.ts'
+import { developersCopy } from '../../../domain/copy/developers.ts'
 import type { CallView, ContractView, FieldView } from '../../content/views/contract-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 

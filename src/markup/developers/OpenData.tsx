@@ -1,6 +1,7 @@
 /** @jsxImportSource #html */
+
+import { developersCopy } from '../../../domain/copy/developers.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { developersCopy } from '../../../domain/copy/site-developers.ts'
 import type { OpenDataView } from '../../content/views/open-data-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 

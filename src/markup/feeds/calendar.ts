@@ -1,6 +1,6 @@
 /** iCalendar (RFC 5545) of the events that announcements name. */
 import createCalendar from 'ical-generator'
-import { homeCopy } from '../../../domain/copy/contract.ts'
+import { homeCopy } from '../../../domain/copy/home.ts'
 import { areDaysInOrder, eventDaysText } from '../../../domain/posts/event-days.ts'
 import type { Post } from '../../../domain/posts/post.ts'
 import { dayMs } from '../../../domain/time/day.ts'

@@ -1,5 +1,4 @@
-import { changesCopy } from '../../../domain/copy/contract.ts'
-import { changesSiteCopy } from '../../../domain/copy/site-changes.ts'
+import { changesCopy, changesSiteCopy } from '../../../domain/copy/changes.ts'
 import { instantMs } from '../../../domain/time/taipei-time.ts'
 import { allChanges } from '../../content/changes.ts'
 import { buildConfig } from '../../content/site-config.ts'

@@ -1,6 +1,6 @@
-import { homeCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { stripCopy } from '../../../domain/copy/site-home.ts'
+import { homeCopy } from '../../../domain/copy/home.ts'
+import { stripCopy } from '../../../domain/copy/server-state.ts'
 import { type EventDays, eventDaysText } from '../../../domain/posts/event-days.ts'
 import { sortNewestFirst } from '../../../domain/posts/post.ts'
 import { instantMs } from '../../../domain/time/taipei-time.ts'

@@ -1,7 +1,7 @@
 /** @jsxImportSource #html */
-import { conversionCopy, reformCopy } from '../../../domain/copy/contract.ts'
+
 import { gameDataCopy } from '../../../domain/copy/game-data.ts'
-import { reformSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { conversionCopy, reformCopy, reformSiteCopy } from '../../../domain/copy/reforms.ts'
 import type { CommonConversion, ConversionView, ReformView } from '../../content/views/reform-view.ts'
 import { type Child, type Html, renderChild, trusted } from '../../jsx/html.ts'
 import { ItemHead, MaterialList, NamedItem } from '../NamedItem.tsx'

@@ -1,5 +1,5 @@
 /** @jsxImportSource #html */
-import { frameSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { frameSiteCopy } from '../../../domain/copy/page-frame.ts'
 import { buildConfig } from '../../content/site-config.ts'
 import { type Child, type Html, trusted } from '../../jsx/html.ts'
 import type { Mark } from '../../parts/marks.ts'

@@ -1,6 +1,5 @@
 /** @jsxImportSource #html */
-import { enchantCopy } from '../../../domain/copy/contract.ts'
-import { enchantSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { enchantCopy, enchantSiteCopy } from '../../../domain/copy/enchants.ts'
 import type { ChanceMatrix, ChanceView } from '../../content/views/enchant-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { ItemHead } from '../NamedItem.tsx'

@@ -1,7 +1,7 @@
 /** @jsxImportSource #html */
-import { enchantCopy } from '../../../domain/copy/contract.ts'
+import { enchantCopy, enchantSiteCopy } from '../../../domain/copy/enchants.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { enchantSiteCopy, reformSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { reformSiteCopy } from '../../../domain/copy/reforms.ts'
 import { type CostView, stepCostText } from '../../content/views/enchant-cost.ts'
 import type { SlotView } from '../../content/views/enchant-view.ts'
 import type { ItemRef } from '../../content/views/item-ref.ts'

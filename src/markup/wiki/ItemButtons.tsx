@@ -1,6 +1,7 @@
 /** @jsxImportSource #html */
-import { commonCopy } from '../../../domain/copy/contract.ts'
-import { itemSiteCopy, reformSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { commonCopy } from '../../../domain/copy/every-page.ts'
+import { itemSiteCopy } from '../../../domain/copy/items.ts'
+import { reformSiteCopy } from '../../../domain/copy/reforms.ts'
 import type { Locations } from '../../../domain/items/item.ts'
 import type { EnchantLink } from '../../content/enchants.ts'
 import type { Link } from '../../content/views/item-view.ts'

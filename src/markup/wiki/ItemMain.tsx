@@ -2,10 +2,9 @@
 
 import { loginPath } from '../../../domain/addresses/return-path.ts'
 import type { HistoryEntry } from '../../../domain/changes/history.ts'
-import { itemCopy } from '../../../domain/copy/contract.ts'
-import { factsCopy } from '../../../domain/copy/site-facts.ts'
-import { itemMarketCopy } from '../../../domain/copy/site-item-market.ts'
-import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { factsCopy } from '../../../domain/copy/item-facts.ts'
+import { itemMarketCopy } from '../../../domain/copy/item-market.ts'
+import { itemCopy, itemSiteCopy } from '../../../domain/copy/items.ts'
 import { canPreview } from '../../../domain/items/appearance.ts'
 import { buildConfig } from '../../content/site-config.ts'
 import type { ItemView } from '../../content/views/item-view.ts'

@@ -1,8 +1,10 @@
 /** @jsxImportSource #html */
-import { itemCopy, packageCopy, reformCopy } from '../../../domain/copy/contract.ts'
+
 import { gameDataCopy } from '../../../domain/copy/game-data.ts'
-import { factsCopy } from '../../../domain/copy/site-facts.ts'
-import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { factsCopy } from '../../../domain/copy/item-facts.ts'
+import { itemCopy, itemSiteCopy } from '../../../domain/copy/items.ts'
+import { packageCopy } from '../../../domain/copy/packages.ts'
+import { reformCopy } from '../../../domain/copy/reforms.ts'
 import type { ItemView, Link } from '../../content/views/item-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { ItemHead, ItemIcon, MaterialList, NamedItem } from '../NamedItem.tsx'

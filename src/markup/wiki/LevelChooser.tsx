@@ -1,5 +1,5 @@
 /** @jsxImportSource #html */
-import { penaltyCopy } from '../../../domain/copy/site-monsters.ts'
+import { penaltyCopy } from '../../../domain/copy/monsters.ts'
 import type { DropRules } from '../../../domain/monsters/monster.ts'
 import type { Html } from '../../jsx/html.ts'
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource #html */
 /** What the pictures of maps consist of, large and small. */
-import { mapPictureCopy } from '../../../domain/copy/site-map.ts'
+import { mapPictureCopy } from '../../../domain/copy/map-picture.ts'
 import { groundPath } from '../../../domain/monsters/game-map.ts'
 import type { Cells } from '../../../domain/monsters/spawn-areas.ts'
 import { buildConfig } from '../../content/site-config.ts'

@@ -1,7 +1,9 @@
 /** @jsxImportSource #html */
 import type { HistoryEntry } from '../../../domain/changes/history.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { mapCopy, monsterCopy, sourceCopy } from '../../../domain/copy/site-monsters.ts'
+import { mapCopy } from '../../../domain/copy/maps.ts'
+import { monsterCopy } from '../../../domain/copy/monsters.ts'
+import { sourceCopy } from '../../../domain/copy/sources.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import type { MapShopView, MapView } from '../../content/views/map-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'

@@ -1,6 +1,6 @@
 /** @jsxImportSource #html */
 import { fill } from '../../../domain/copy/fill.ts'
-import { mapPictureCopy as copy } from '../../../domain/copy/site-map.ts'
+import { mapPictureCopy as copy } from '../../../domain/copy/map-picture.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import type { GroundView, MapMark, MapPictureView } from '../../content/views/map-picture.ts'
 import type { Child, Html } from '../../jsx/html.ts'

@@ -1,5 +1,5 @@
 /** @jsxImportSource #html */
-import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
+import { monsterCopy } from '../../../domain/copy/monsters.ts'
 import type { MonsterKind } from '../../../domain/monsters/words.ts'
 import type { Html } from '../../jsx/html.ts'
 

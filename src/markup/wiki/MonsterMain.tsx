@@ -1,7 +1,8 @@
 /** @jsxImportSource #html */
 import type { HistoryEntry } from '../../../domain/changes/history.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { monsterCopy, sourceCopy } from '../../../domain/copy/site-monsters.ts'
+import { monsterCopy } from '../../../domain/copy/monsters.ts'
+import { sourceCopy } from '../../../domain/copy/sources.ts'
 import { monsterFigure } from '../../../domain/monsters/figures.ts'
 import { buildConfig } from '../../content/site-config.ts'
 import type { DropView, MonsterView } from '../../content/views/monster-view.ts'

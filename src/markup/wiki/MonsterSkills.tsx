@@ -1,5 +1,5 @@
 /** @jsxImportSource #html */
-import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
+import { monsterCopy } from '../../../domain/copy/monsters.ts'
 import type { SkillView } from '../../content/views/monster-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { PageSection } from '../PageSection.tsx'

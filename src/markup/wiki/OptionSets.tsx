@@ -1,5 +1,5 @@
 /** @jsxImportSource #html */
-import { factsCopy } from '../../../domain/copy/site-facts.ts'
+import { factsCopy } from '../../../domain/copy/item-facts.ts'
 import { choiceText, lineText, type OptionLine, waysText } from '../../../domain/items/item-options.ts'
 import type { OptionsView } from '../../content/views/item-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'

@@ -1,7 +1,6 @@
 /** @jsxImportSource #html */
 import type { HistoryEntry } from '../../../domain/changes/history.ts'
-import { packageCopy } from '../../../domain/copy/contract.ts'
-import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { packageCopy, packageSiteCopy } from '../../../domain/copy/packages.ts'
 import type { PackageView } from '../../content/views/package-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { ChangeHistory, LastChange } from '../ChangeHistory.tsx'

@@ -1,5 +1,5 @@
 /** @jsxImportSource #html */
-import { packageCopy } from '../../../domain/copy/contract.ts'
+import { packageCopy } from '../../../domain/copy/packages.ts'
 import type { PackageRowView, PackageTable } from '../../content/views/package-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { EmptyList, ListPages } from '../ListEnd.tsx'

@@ -1,7 +1,6 @@
 /** @jsxImportSource #html */
-import { enchantCopy } from '../../../domain/copy/contract.ts'
+import { enchantCopy, enchantSiteCopy } from '../../../domain/copy/enchants.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { enchantSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import { stepCostText } from '../../content/views/enchant-cost.ts'
 import type { ChanceMatrix, SlotView } from '../../content/views/enchant-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'

@@ -1,6 +1,7 @@
 /** @jsxImportSource #html */
 import { fill } from '../../../domain/copy/fill.ts'
-import { monsterCopy, sourceCopy } from '../../../domain/copy/site-monsters.ts'
+import { monsterCopy } from '../../../domain/copy/monsters.ts'
+import { sourceCopy } from '../../../domain/copy/sources.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import type { DropSourceView, ItemSources, PlaceView, ShopSourceView } from '../../content/views/source-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'

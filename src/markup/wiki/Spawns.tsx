@@ -1,5 +1,5 @@
 /** @jsxImportSource #html */
-import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
+import { monsterCopy } from '../../../domain/copy/monsters.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import type { SpawnView } from '../../content/views/monster-view.ts'
 import type { Html } from '../../jsx/html.ts'

@@ -1,4 +1,4 @@
-import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
+import { monsterCopy } from '../../../domain/copy/monsters.ts'
 import { monsterKind } from '../../../domain/monsters/words.ts'
 import { allMonsters, mapTitle, spawnsOf } from '../../content/monsters.ts'
 

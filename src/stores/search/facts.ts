@@ -1,6 +1,7 @@
 /** Facts next to a page's name, inside the worker. */
 import { fill } from '../../../domain/copy/fill.ts'
-import { itemSourceNames, searchSiteCopy } from '../../../domain/copy/site-search.ts'
+import { itemSourceNames } from '../../../domain/copy/item-list.ts'
+import { searchSiteCopy } from '../../../domain/copy/search.ts'
 import type { NamedPage } from '../../../domain/search/entries.ts'
 import type { ItemLine } from '../../../domain/search/item-table.ts'
 import { fetchText } from './fetch-text.ts'

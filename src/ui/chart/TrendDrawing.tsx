@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
 import { averageText } from '../../../domain/market/money-text.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import type { TrendPlot, TrendPlotOptions } from '../../chart/trend-plot.ts'

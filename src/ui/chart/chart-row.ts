@@ -1,6 +1,5 @@
-import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
 import type { TrendDay } from '../../../domain/market/chart.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { dayMs } from '../../../domain/time/day.ts'

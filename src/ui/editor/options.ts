@@ -1,4 +1,4 @@
-import { editorCopy } from '../../../domain/copy/accounts.ts'
+import { editorCopy } from '../../../domain/copy/post-desk.ts'
 import { alignments, tints, widths } from '../../../domain/html/text-classes.ts'
 
 const blocks = 'p,h2,h3,h4,h5,div,ul,ol,li,table,td,th,blockquote,figure,img'

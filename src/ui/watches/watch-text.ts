@@ -1,6 +1,6 @@
 import type { WatchDraft } from '../../../api/alerts.ts'
+import { alertsCopy as copy } from '../../../domain/copy/alerts.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { alertsCopy as copy } from '../../../domain/copy/site-alerts.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 
 /** When a watch reports, without its item and cards. */

@@ -1,6 +1,6 @@
 /** What a sentence about an effect says for one character, read as a player reads it. */
 import { effectsCopy } from '../../../domain/copy/effects.ts'
-import { factsCopy } from '../../../domain/copy/site-facts.ts'
+import { factsCopy } from '../../../domain/copy/item-facts.ts'
 import type { Effect } from '../../../domain/items/item-effects.ts'
 import { firstJobs, type State } from './state.ts'
 

@@ -1,5 +1,3 @@
-/** Texts that are not part of the contract's texts, in the same tone. */
-
 /** Texts that the host sends in the `error` field of an answer. */
 export const hostCopy = {
   badRequest: '請求格式錯誤',
@@ -22,35 +20,4 @@ export const hostCopy = {
     nothingToDraw: '此外觀無法繪製',
     rendererFailed: '外觀繪製服務暫時無法使用',
   },
-} as const
-
-/** Home page, in addition to the announcements. */
-export const homeSiteCopy = {
-  contents: '目錄',
-  lastPatch: '最近的資料更新',
-  allPatches: '全部更新內容',
-  names: { package: '機率', reform: '改造', enchant: '附魔', item: '道具', monster: '怪物', map: '地圖' },
-} as const
-
-/** Navigation. */
-export const navigationCopy = {
-  notFound: '找不到這個頁面',
-  toHome: '回到首頁',
-  redirected: '已為你開啟首頁，可以從上方搜尋。',
-  lists: '或翻閱這些清單：',
-} as const
-
-/** Download page. */
-export const downloadSiteCopy = {
-  notOpen: '下載尚未開放',
-  notOpenNext: '會刊登開放的時間。',
-  version: '版本',
-  size: '大小',
-  needs: '系統需求',
-} as const
-
-/** The page that replaces others without a network connection. */
-export const offlineSiteCopy = {
-  title: '離線',
-  visited: '離線時可以閱讀的頁面',
 } as const

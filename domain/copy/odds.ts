@@ -1,3 +1,13 @@
+/** Odds as text, and the page that explains them. */
+
+/** Odds and their explanation. */
+export const oddsCopy = {
+  rare: '<0.01%（約 1/{n}）',
+  choice: '自選',
+  rarer: '<0.001%（約 1/{n}）',
+  kills: '{n} 隻掉 1 個',
+} as const
+
 /** The page that explains how odds are computed. */
 export const oddsPageCopy = {
   title: '機率說明',

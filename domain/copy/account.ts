@@ -1,3 +1,5 @@
+/** The account page. Its points, export and closing are in account-data.ts. */
+
 /** Texts of the account page. */
 export const accountCopy = {
   title: '我的帳號',

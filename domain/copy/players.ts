@@ -1,27 +1,4 @@
-/** Texts about the game's servers and players. */
-
-export const serverCopy = {
-  title: '伺服器狀態',
-  servers: { login: '登入伺服器', char: '角色伺服器', map: '地圖伺服器' },
-  states: { up: '運作中', down: '停止', unknown: '不明' },
-  allUp: '伺服器運作中',
-  allDown: '伺服器維護中',
-  someDown: '{names}停止',
-  players: '線上玩家',
-  autotraders: '離線擺攤',
-  people: '{n} 人',
-  woe: '攻城戰',
-  woeTime: '週{day} {from}–{to}',
-  woeZone: '攻城戰時間為伺服器時間',
-  days: ['日', '一', '二', '三', '四', '五', '六'],
-} as const
-
-/** Texts that the host sends in `error`. */
-export const playersHostCopy = {
-  online: '角色在遊戲中（或離線擺攤）時不能重設，請先登出遊戲',
-  jailed: '角色在監獄裡，請聯絡管理團隊',
-  notOffered: '目前不提供這項重設，請聯絡管理團隊',
-} as const
+/** Characters and rankings. */
 
 export const rankingCopy = {
   title: '排行榜',
@@ -54,4 +31,11 @@ export const rankingCopy = {
   failed: '暫時讀不到排行榜',
   noGuild: '無公會',
   unclaimed: '無人佔領',
+} as const
+
+/** Texts that the host sends in `error`. */
+export const playersHostCopy = {
+  online: '角色在遊戲中（或離線擺攤）時不能重設，請先登出遊戲',
+  jailed: '角色在監獄裡，請聯絡管理團隊',
+  notOffered: '目前不提供這項重設，請聯絡管理團隊',
 } as const

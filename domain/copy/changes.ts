@@ -1,4 +1,17 @@
-/** The changes pages, in addition to the contract's texts. */
+/** The changes pages. */
+
+export const changesCopy = {
+  title: '更新內容',
+  version: '版本 {version}',
+  added: '新增',
+  removed: '移除',
+  changed: '變更',
+  before: '原本',
+  after: '現在',
+  none: '此版本沒有資料變更',
+  history: '變更紀錄',
+} as const
+
 export const changesSiteCopy = {
   noneYet: '還沒有更新紀錄',
   listDescription:

@@ -1,4 +1,4 @@
-/** The contract texts of page buttons, in a separate file so that list scripts do not load all common texts. */
+/** Buttons of pages of a list, in a separate file so that list scripts do not load other common texts. */
 export const pagesCopy = {
   previous: '上一頁',
   next: '下一頁',

@@ -1,3 +1,14 @@
+export const loginCopy = {
+  title: '冒險者登入',
+  username: '帳號',
+  password: '密碼',
+  submit: '登入',
+  busy: '登入中…',
+  toSignUp: '還沒有帳號？立即註冊',
+  failed: '登入失敗',
+  missingToken: '登入回應缺少 token',
+} as const
+
 /** The login page, for visitors whom a page has sent there. */
 export const loginReasonCopy = {
   /** By path: what the page behind the login shows. */

@@ -1,6 +1,6 @@
 /**
- * The contract texts that scripts of every page need, in a separate file so that a page does not load all texts. Those
- * scripts import this file and not `contract.ts` (`tests/site/small-site.test.ts` checks the size).
+ * Texts that scripts of every page need, in a separate file so that a page does not load other texts
+ * (`tests/site/small-site.test.ts` checks the size).
  */
 
 export const navCopy = {

@@ -1,4 +1,79 @@
-/** Texts of the market that are not part of the contract's texts, in the same tone. */
+/** The market: shops, sales and prices. */
+
+export const shopCopy = {
+  title: '露店查詢',
+  shopTab: '露店查詢',
+  recordTab: '成交紀錄查詢',
+  keyword: '輸入道具名稱或 ID',
+  currency: '幣別',
+  all: '全部',
+  zeny: 'ZENY',
+  cash: 'CASH',
+  days: '天數',
+  day: '{n} 天',
+  searching: '搜尋中 ...',
+  empty: '查無資料！',
+  swipeHint: '左右滑動可查看完整表格',
+  copyNavi: '複製座標',
+  columns: {
+    item: '道具',
+    shop: '商店',
+    seller: '賣家',
+    location: '位置',
+    price: '價格',
+    amount: '數量',
+    actions: '操作',
+  },
+  detail: '詳細',
+  shopInfo: '商店資訊',
+  saleInfo: '販售資訊',
+  keywordShown: '關鍵字：{keyword}',
+  range: '{start} ~ {end}',
+  record: {
+    total: '總成交數量',
+    min: '最低價',
+    avg: '平均價',
+    max: '最高價',
+    details: '詳細',
+  },
+  trend: '價格趨勢',
+  dailyAverage: '每日平均價格',
+  notEnough: '資料不足，無法繪製圖表',
+  detailColumns: {
+    price: '單價',
+    quantity: '數量',
+    date: '日期',
+    info: '資訊',
+  },
+  unit: {
+    ZENY: 'Z',
+    CASH: 'C',
+  },
+  details: {
+    refine: '精煉',
+    grade: '階級',
+    cards: '卡片／附魔',
+    options: '詞條',
+    map: '地圖',
+    type: '類型',
+    slots: '洞數',
+  },
+  types: {
+    armor: '防具',
+    weapon: '武器',
+    shadowgear: '影子裝備',
+  },
+  median: '中位數',
+  sampleSize: '{n} 筆',
+  outlier: '離群值',
+  versusMedian: '與中位數相比 {percent}',
+  unknownMedian: '無成交資料',
+  watch: '加入關注',
+  watchList: '關注清單',
+  cheaper: '已降價',
+} as const
+
+/** What `shopCopy` lacks. */
 export const marketSiteCopy = {
   wan: '萬',
   yi: '億',
@@ -74,16 +149,10 @@ export const marketSiteCopy = {
   outlierCount: '離群值 {n} 筆',
   outlierHint: '離群值是與多數成交價相差太大的單價，可能是誤標或轉移道具；平均價包含它們，中位數幾乎不受影響。',
   individual: '逐筆紀錄',
-  demoNotice: '這是示範頁：以下紀錄由程式產生，並非真實成交，平均價混合了不同道具。',
-  demoLink: '查詢實際的成交紀錄',
   valueIn: '{label}（{unit}）',
   volumeBars: '長條為數量',
-  demoSummary: '近 {days} 天共 {n} 筆示範紀錄',
   searchFailed: '搜尋未完成，請確認網路連線後再試一次。',
 } as const
-
-/** Characters of the demonstration records. */
-export const demoNames = ['北風', '小麥', '赤楊', '鐵匠之子', '夜鷺', '山茶', '磨坊主', '銀杏'] as const
 
 /** Texts that the host sends in `error`. */
 export const marketHostCopy = {

@@ -1,27 +1,48 @@
+/** The donation page: methods, plans, the state of an order. */
+
+export const donateCopy = {
+  title: '贊助服務',
+  account: '遊戲帳號',
+  donationTab: '贊助',
+  vipTab: 'VIP 訂閱',
+  method: '付款方式',
+  credit: '信用卡',
+  atm: 'ATM 轉帳',
+  cvs: '超商代碼',
+  amount: '贊助金額',
+  ratio: '比例 1 : {r}',
+  points: '可獲得 {points} {n} 點',
+  submit: '前往贊助',
+  confirmTitle: '確認贊助',
+  amountRange: '請輸入 {min} 到 {max} 之間的金額',
+  plansFailed: '載入贊助設定失敗',
+  timeout: '連線逾時，請稍後再試',
+  failed: '產生訂單失敗，請稍後再試',
+  noForm: '在回傳內容中找不到 <form>',
+  vipPlan: '訂閱方案',
+  vipOption: '{day} 天 / NT$ {price}',
+  subscribe: '立即訂閱',
+  vipConfirmTitle: '確認訂閱',
+  vipPlansFailed: '載入 VIP 方案失敗',
+  popupBlocked: '無法開啟付款視窗，請允許瀏覽器彈出視窗',
+  originRefused: '付款頁面來源不受信任，已取消',
+  orderStates: {
+    pending: '等待付款',
+    issued: '已取得繳費代碼，等待付款',
+    paid: '付款完成，點數已入帳',
+    failed: '付款失敗',
+    expired: '訂單已逾期',
+  },
+} as const
+
+export const moneySiteCopy = {
+  dollars: 'NT$ {n}',
+} as const
+
 /** Texts that the host sends about payments. */
 export const paymentCopy = {
   sandboxRefused: '示範付款僅能在本機使用，請設定付款服務商',
   unknownPlan: '查無此訂閱方案',
-} as const
-
-/** The sandbox's payment page. */
-export const sandboxCopy = {
-  title: '示範付款頁面',
-  explain: '這是本機的示範付款頁面，不會收取任何費用。請選擇付款服務商的回應方式。',
-  order: '訂單編號',
-  item: '項目',
-  amount: '金額',
-  number: '繳費代碼：',
-  badSignature: '付款資料簽章錯誤',
-  acts: {
-    pay: '付款成功',
-    fail: '付款失敗',
-    number: '取得 ATM 繳費代碼',
-    repeat: '付款成功（重複通知三次）',
-    late: '付款成功（通知延遲送達）',
-    simulate: '模擬付款（不應入帳）',
-    lose: '付款成功（通知遺失）',
-  },
 } as const
 
 /** The state of an order after payment. */
@@ -48,7 +69,7 @@ export const orderCopy = {
   awaitingGameHint: '登入遊戲後幾分鐘內就會入帳；已在遊戲中則不必重新登入。',
 } as const
 
-/** The donation page, in addition to the contract's texts. */
+/** What `donateCopy` lacks. */
 export const paymentSiteCopy = {
   /** In the payment window, until the host has answered. */
   ordering: '正在建立訂單，請稍候…',

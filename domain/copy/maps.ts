@@ -1,0 +1,27 @@
+/** Maps: the list and a page of each. */
+
+export const mapCopy = {
+  title: '地圖一覽',
+  searchLabel: '搜尋地圖或怪物',
+  empty: '沒有地圖資料',
+  listDescription: '全部地圖的怪物、等級與數量。',
+  several: '{names} 等\u00a0{n}\u00a0種',
+  count: '{n} 隻',
+  columns: { name: '地圖', level: '等級', amount: '數量', monsters: '怪物' },
+  description: '{name}：出沒的怪物、數量與重生時間，以及商店的位置。',
+  monsters: '出沒怪物',
+  shops: '商店',
+  noMonsters: '這張地圖沒有固定出沒的怪物。',
+  total: '共 {n} 隻',
+  dropRate: '這張地圖的怪物掉落率為平常的 {percent}%。',
+  noPenalty: '等級差不影響這張地圖的怪物掉落率。',
+  mvpDropRate: '這張地圖的 MVP 掉落率為平常的 {percent}%。',
+  noDrops: '這張地圖的怪物不掉落任何道具。',
+  noRewards: '這張地圖的 MVP 沒有獎勵。',
+  experience: '這張地圖的怪物{text}。',
+  levelDrops: '以角色與怪物同等級計算；與怪物的等級差距會改變機率。',
+  npc: 'NPC',
+  exits: '出口',
+  goods: '販售',
+  more: '另有 {n} 項',
+} as const

@@ -1,0 +1,25 @@
+/** Where an item comes from, and what NPCs sell. */
+
+export const sourceCopy = {
+  drops: '怪物掉落',
+  shops: '商店販售',
+  barters: '交換',
+  monster: '怪物',
+  level: '等級',
+  best: '數量最多的地圖',
+  top: '期望值最高',
+  respawn: '{time}重生',
+  allMaps: '整張地圖的怪物',
+  reward: 'MVP 獎勵',
+  only: '限 {map}',
+  more: '其餘 {n} 個來源',
+  morePlaces: '另有 {n} 處',
+  price: '價格',
+  stock: '限量 {n}',
+  refined: '給予 +{n}',
+  points: '{n} 點',
+  cash: '{n} 商城點數',
+  materials: '所需道具',
+  noPlace: '由對話或事件開啟',
+  noDropsThere: '出沒的地圖不掉落道具',
+} as const
