@@ -3,11 +3,11 @@ import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { hostCopy } from '../domain/copy/host.ts'
 import {
+  type AccountParts,
   accountDataRoutes,
   admission,
-  createPasswords,
+  createAccountParts,
   loginRoutes,
-  type Passwords,
   passkeyRoutes,
   passwordRoutes,
   recoveryRoutes,
@@ -63,9 +63,8 @@ export type AppDeps = PaymentDeps & PostDeps
 /** The whole host as a function from request to answer; `server.ts` connects it to a port. */
 export function createApp(deps: AppDeps, publisher: Publisher = publisherOf(deps)): App {
   const app = new Hono<AppEnv>()
-  // One queue for all password hashes of this host.
-  const passwords = createPasswords()
-  const metrics = createMetrics(deps, passwords)
+  const accountParts = createAccountParts(deps)
+  const metrics = createMetrics(deps, accountParts.passwords)
   const admit = admission(deps)
   app.use(async function prepareRequest(c, next) {
     c.set('admit', admit)
@@ -87,7 +86,7 @@ export function createApp(deps: AppDeps, publisher: Publisher = publisherOf(deps
     }),
   )
 
-  for (const [prefixes, routes] of features({ deps, publisher, metrics, passwords })) {
+  for (const [prefixes, routes] of features({ deps: { ...deps, ...accountParts }, publisher, metrics })) {
     requirePrefixes(prefixes, routes)
     app.route('/', routes)
   }
@@ -103,27 +102,26 @@ export function createApp(deps: AppDeps, publisher: Publisher = publisherOf(deps
 }
 
 interface Parts {
-  deps: AppDeps
+  deps: AppDeps & AccountParts
   publisher: Publisher
   metrics: Metrics
-  passwords: Passwords
 }
 
 /** The calls of each feature, with the beginnings of their paths. */
-function features({ deps, publisher, metrics, passwords }: Parts): [prefixes: string, routes: App][] {
+function features({ deps, publisher, metrics }: Parts): [prefixes: string, routes: App][] {
   return [
     ['/health /ready /metrics', healthRoutes(deps, metrics)],
     // Pictures come first: the game routes would treat `/item/512.png` as an id.
     ['/item /collection /map', imageRoutes(deps)],
     ['/item /db /package /reform /enchant /monster /map /shop-npc /records', gameRoutes(deps)],
     ['/render', renderRoutes(deps)],
-    ['/login /logout /auth /account/confirm', loginRoutes(deps, passwords)],
-    ['/SignUp', signUpRoutes(deps, passwords)],
+    ['/login /logout /auth /account/confirm', loginRoutes(deps)],
+    ['/SignUp', signUpRoutes(deps)],
     ['/account', sessionRoutes(deps)],
-    ['/account', passwordRoutes(deps, passwords)],
-    ['/account', accountDataRoutes(deps, passwords)],
+    ['/account', passwordRoutes(deps)],
+    ['/account', accountDataRoutes(deps)],
     ['/account/second-factor', secondFactorRoutes(deps)],
-    ['/account/recovery /account/email', recoveryRoutes(deps, passwords)],
+    ['/account/recovery /account/email', recoveryRoutes(deps)],
     ['/account/passkeys', passkeyRoutes(deps)],
     ['/posts', postRoutes(deps)],
     ['/admin/posts', adminPostRoutes(deps, publisher)],

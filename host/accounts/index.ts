@@ -15,28 +15,41 @@ export {
   lockAccount,
   storePassword,
 } from './account/index.ts'
-export { type BanSubject, createAddressBanning, createBanning, endExpiredBans, listBans } from './bans/index.ts'
+export { type AccountParts, createAccountParts } from './account-parts.ts'
 export {
-  createAccountFinder,
-  createOwnerDecision,
+  type BanSubject,
+  banNetwork,
+  banSubject,
+  endExpiredBans,
+  listAddressBans,
+  listBans,
+  unbanNetwork,
+  unbanSubject,
+} from './bans/index.ts'
+export {
   type FoundAccount,
+  findAccountForAdmin,
+  findAccountsForAdmin,
   giveRole,
   makeResetLink,
   resetPassword,
+  settleOwner,
   takeSecondFactorOff,
   unlockAccount,
+  waitsForDecision,
 } from './desk/index.ts'
 export {
-  createGameIdentity,
+  comparePlayer,
   ensureLinkedAccount,
   findGameId,
   findLink,
   findLinkByGameId,
   gameLinks,
+  gameSideOf,
   watchGameAccounts,
 } from './game-link/index.ts'
 export { loginRoutes } from './login/index.ts'
-export { createAccountMails, createMailQueue, findAccountEmail, findMailOwner, type MailQueue } from './mails/index.ts'
+export { createAccountMails, findAccountEmail, findMailOwner, mailOwner, type NoticeKind } from './mails/index.ts'
 export { accountDataRoutes, emptyClosedAccounts } from './own-data/index.ts'
 export { passkeyRoutes } from './passkeys/index.ts'
 export { initialPasswordMs, passwordRoutes, recordInitialPassword } from './passwords/index.ts'

@@ -3,6 +3,7 @@ import type { GroupConfig } from '../../settings/config.ts'
 import { createFairQueue, createLazyResult, createTurns, type HostKeyConfig } from '../base/index.ts'
 import { type Database, type MariaDbOptions, mariaDbDialect, type StatementLimits } from '../db/index.ts'
 import type { DatabaseFinding } from './finding.ts'
+import { createValueDigest } from './game-password.ts'
 import { createGameText } from './game-text.ts'
 import { type GameConnections, type GameSchema, readGameSchema } from './schema.ts'
 import type { GameTables } from './tables.ts'
@@ -27,6 +28,8 @@ export interface GameDatabase extends GameReader {
     reader: readonly ['site' | 'admins' | 'players', ...string[]],
     read: (game: GameReader) => Promise<T>,
   ) => Promise<T>
+  /** Digests of stored passwords, with a key that is read at the first use. */
+  valueDigest: ReturnType<typeof createValueDigest>
   /** The host's own database, by whose rows hosts take turns at writing accounts; undefined for commands that do not. */
   own: Database | undefined
   /** For requests of this process. */
@@ -66,6 +69,7 @@ export function openGameDatabase(
   }
   return {
     ...reader,
+    valueDigest: createValueDigest(settings),
     own,
     takeTurns: createTurns(),
     findings: undefined,

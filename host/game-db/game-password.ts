@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { GroupConfig } from '../../settings/config.ts'
 import { splitAuthority } from '../../settings/database-url.ts'
 import { deriveHostKey, type HostKeyConfig, isSameSecret } from '../base/index.ts'
-import type { GameDatabase } from './game-database.ts'
 
-type Settings = Pick<GameDatabase['settings'], 'GAME_PASSWORDS' | 'GAME_DATABASE_URL'>
+type Settings = Pick<GroupConfig<'gameServer'>, 'GAME_PASSWORDS' | 'GAME_DATABASE_URL'>
 
 /**
  * The game's stored value for a password: the password itself, or the lower-case hex of its MD5. The format is the

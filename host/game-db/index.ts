@@ -4,9 +4,19 @@ export { findCharacters } from './characters.ts'
 export { maxPlayerGroup, typedNumber } from './columns.ts'
 export { createDeliveryTable, type GameDelivery, LostDeliveriesError, type SentDelivery } from './delivery-table.ts'
 export { findLogSubjects } from './find-log-subjects.ts'
-export { createGameAccounts, type GameAccount, loginStatusOf } from './game-accounts.ts'
+export {
+  createGameAccount,
+  findGameAccount,
+  findGameAccountsByIds,
+  type GameAccount,
+  isGameNameTaken,
+  loginStatusOf,
+  readTableCreatedAtS,
+  setGameBan,
+  setGamePassword,
+} from './game-accounts.ts'
 export { type GameDatabase, type GameReader, openGameDatabase } from './game-database.ts'
-export { createValueDigest, isGamePassword } from './game-password.ts'
+export { isGamePassword } from './game-password.ts'
 export { inspectGameDatabase } from './inspect.ts'
 export { findGameLogins } from './login-log.ts'
 export { findMvpKills } from './mvp-kills.ts'

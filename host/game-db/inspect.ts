@@ -73,7 +73,7 @@ function findMissing({ tables }: GameSchema): DatabaseFinding[] {
   return findings
 }
 
-/** Columns of `login` added by a fork that have no default; `createGameAccounts` fills them. */
+/** Columns of `login` added by a fork that have no default; `createGameAccount` fills them. */
 function findForkColumns({ tables }: GameSchema): DatabaseFinding[] {
   const standard = new Set([...(wantedTables.login?.needed ?? []), 'birthdate'])
   const forkColumns = [...(tables.get('login')?.columns.values() ?? [])]

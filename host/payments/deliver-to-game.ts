@@ -3,10 +3,10 @@ import type { OpenDatabase } from '../db/index.ts'
 import { hasErrorNumber, isUnavailable } from '../db/index.ts'
 import {
   createDeliveryTable,
-  createGameAccounts,
   type GameDatabase,
   type GameDelivery,
   LostDeliveriesError,
+  readTableCreatedAtS,
   type SentDelivery,
 } from '../game-db/index.ts'
 import { createLostRestorer } from './restore-lost.ts'
@@ -30,7 +30,6 @@ const batchSize = 200
 export function createGameDeliverer({ database, gameDatabase, now }: Dependencies) {
   const deliveries = createDeliveries(database, now)
   const table = createDeliveryTable(gameDatabase)
-  const accounts = createGameAccounts(gameDatabase)
   const restorer = createLostRestorer({ database, gameDatabase, now })
 
   /** Never reuses a delivery's number: deliveries that the game lost are first restored under their own numbers. */
@@ -49,7 +48,7 @@ export function createGameDeliverer({ database, gameDatabase, now }: Dependencie
     /** Sends waiting deliveries. Returns how many. */
     async send(): Promise<number> {
       await table.ensureTable()
-      const tableCreatedAtS = await accounts.tableCreatedAtS()
+      const tableCreatedAtS = await readTableCreatedAtS(gameDatabase)
       let sentCount = 0
       /** By game account. */
       const refusals = new Map<number, { orderId: string; error: unknown }>()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { dayMs } from '../../domain/time/day.ts'
 import { createAccount, disableAccount } from '../../host/accounts/account/accounts.ts'
-import { createLoginGuard } from '../../host/accounts/login-guard/login-guard.ts'
+import { checkGuess } from '../../host/accounts/login-guard/login-guard.ts'
 import { findSessionAccount, insertSession } from '../../host/accounts/sessions/sessions.ts'
 import { runAdminCommand } from '../../host/admin/commands/run-admin-command.ts'
 import type { OpenDatabase } from '../../host/db/database.ts'
@@ -67,10 +67,10 @@ it('lists and ends the sessions of an account', async () => {
 
 it('unlocks an account after too many wrong passwords and codes', async () => {
   const id = await create('lockedout')
-  const guard = createLoginGuard({ database, now: Date.now, limits: createRateLimiter(database, Date.now) })
+  const deps = { database, now: Date.now, limits: createRateLimiter(database, Date.now) }
   const client = { address: '198.51.100.7', device: '' }
   const fail = (kind: 'password' | 'code') =>
-    guard.guess({ kind, name: 'lockedout', accountId: id, client }, async () => undefined)
+    checkGuess(deps, { kind, name: 'lockedout', accountId: id, client }, async () => undefined)
   const waits = (kind: 'password' | 'code') => fail(kind).catch((error) => error.status)
   for (const kind of ['password', 'code'] as const) {
     for (let guess = 0; guess < 5; guess++) await fail(kind)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createBanning } from '../../host/accounts/bans/ban-account.ts'
+import { banSubject, unbanSubject } from '../../host/accounts/bans/ban-account.ts'
 import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
 import { describeDatabase } from '../databases.ts'
 import { must, password } from '../host.ts'
@@ -74,8 +74,8 @@ describeDatabase('account recovery', (database) => {
     const fourth = await linkFor('Brynhild')
     const subject = { accountId: must((await at.rows('accounts'))[0]).id, gameId: null }
     const by = { actorId: 0, address: '' }
-    await createBanning(at.host.deps).ban(subject, { reason: 'x', endsAt: null }, by)
-    await createBanning(at.host.deps).lift(subject, by)
+    await banSubject(at.host.deps, subject, { reason: 'x', endsAt: null }, by)
+    await unbanSubject(at.host.deps, subject, by)
     expect(statusAndError(await at.resetPassword(fourth, 'Balmung-2026'))).toEqual(expiredAnswer)
   })
 

@@ -5,48 +5,57 @@ import type { Deps } from '../../deps.ts'
 import { type AddressBan, createAddressBans, type GameDatabase } from '../../game-db/index.ts'
 import { addAddressBan, type Ban, endAddressBan, findAddressReason } from './bans.ts'
 
-type RequiredDeps = Pick<Deps, 'database' | 'now'> & { gameDatabase: GameDatabase }
+export type AddressBanDeps = Pick<Deps, 'database'> & { gameDatabase: GameDatabase }
 
-/**
+/*
  * Bans of addresses: in the game's table, which has no transactions, and their reasons here. What is written here, with
  * the audit line, follows the game's table, so that it records what happened.
  */
-export function createAddressBanning({ database: { db }, gameDatabase, now }: RequiredDeps) {
-  const ofGame = createAddressBans(gameDatabase)
 
-  /** With the reason as it was typed, if the game's table could not store it. */
-  async function withReason(ban: AddressBan): Promise<AddressBan> {
-    if (ban.reason !== plainReason) return ban
-    return { ...ban, reason: (await findAddressReason(db, ban.address)) ?? '' }
-  }
+/** The operator's ban of an address or of its network. */
+export async function findAddressBan(deps: AddressBanDeps, address: string): Promise<AddressBan | undefined> {
+  const ban = await createAddressBans(deps.gameDatabase).find(address)
+  return ban && withReason(deps, ban)
+}
 
-  return {
-    /** The operator's ban of an address or of its network. */
-    async find(address: string): Promise<AddressBan | undefined> {
-      const ban = await ofGame.find(address)
-      return ban && withReason(ban)
-    },
-    list: async (): Promise<AddressBan[]> => Promise.all((await ofGame.list()).map(withReason)),
+export async function listAddressBans(deps: AddressBanDeps): Promise<AddressBan[]> {
+  const bans = await createAddressBans(deps.gameDatabase).list()
+  return Promise.all(bans.map((ban) => withReason(deps, ban)))
+}
 
-    async ban(address: string, { reason, endsAt }: Pick<Ban, 'reason' | 'endsAt'>, by: Admin): Promise<void> {
-      const secondsLeft = endsAt === null ? null : Math.ceil((endsAt - now()) / 1_000)
-      const stored = await ofGame.add({ address, reason, secondsLeft }, plainReason)
-      await inTransaction(db, async (trx) => {
-        await addAddressBan(trx, address, { reason, endsAt }, by.actorId, now())
-        const detail = { reason, until: isoTime(endsAt), ...(stored !== reason && { stored }) }
-        await writeAudit(trx, { ...by, action: 'address.ban', subject: address, detail }, now())
-      })
-    },
-    /** Returns whether there was a ban. */
-    async lift(address: string, by: Admin): Promise<boolean> {
-      if (!(await ofGame.lift(address))) return false
-      await inTransaction(db, async (trx) => {
-        await endAddressBan(trx, address, now())
-        await writeAudit(trx, { ...by, action: 'address.lift', subject: address }, now())
-      })
-      return true
-    },
-  }
+export async function banNetwork(
+  { database: { db }, gameDatabase, now }: AddressBanDeps & Pick<Deps, 'now'>,
+  address: string,
+  { reason, endsAt }: Pick<Ban, 'reason' | 'endsAt'>,
+  by: Admin,
+): Promise<void> {
+  const secondsLeft = endsAt === null ? null : Math.ceil((endsAt - now()) / 1_000)
+  const stored = await createAddressBans(gameDatabase).add({ address, reason, secondsLeft }, plainReason)
+  await inTransaction(db, async (trx) => {
+    await addAddressBan(trx, address, { reason, endsAt }, by.actorId, now())
+    const detail = { reason, until: isoTime(endsAt), ...(stored !== reason && { stored }) }
+    await writeAudit(trx, { ...by, action: 'address.ban', subject: address, detail }, now())
+  })
+}
+
+/** Returns whether there was a ban. */
+export async function unbanNetwork(
+  { database: { db }, gameDatabase, now }: AddressBanDeps & Pick<Deps, 'now'>,
+  address: string,
+  by: Admin,
+): Promise<boolean> {
+  if (!(await createAddressBans(gameDatabase).lift(address))) return false
+  await inTransaction(db, async (trx) => {
+    await endAddressBan(trx, address, now())
+    await writeAudit(trx, { ...by, action: 'address.lift', subject: address }, now())
+  })
+  return true
+}
+
+/** With the reason as it was typed, if the game's table could not store it. */
+async function withReason({ database: { db } }: AddressBanDeps, ban: AddressBan): Promise<AddressBan> {
+  if (ban.reason !== plainReason) return ban
+  return { ...ban, reason: (await findAddressReason(db, ban.address)) ?? '' }
 }
 
 type Admin = AuditActor & { actorId: number }

@@ -1,4 +1,4 @@
-export { createBanning } from './ban-account.ts'
-export { createAddressBanning } from './ban-address.ts'
+export { banSubject, unbanSubject } from './ban-account.ts'
+export { banNetwork, listAddressBans, unbanNetwork } from './ban-address.ts'
 export { type BanSubject, banText, endExpiredBans, listBans } from './bans.ts'
-export { createAddressCheck } from './check-address.ts'
+export { checkAddress } from './check-address.ts'

@@ -32,19 +32,17 @@ const noEmail = 'a@a.com'
 const maxId = 4_294_967_296
 
 /** Accounts for admins: those of the game's table, then those of the site only. */
-export function createAccountFinder(deps: Dependencies) {
-  return {
-    async find(query: AccountQuery): Promise<FoundAccount[]> {
-      const gameAccounts = await findGameAccounts(deps, query)
-      if (gameAccounts.length >= query.limit) return gameAccounts
-      const limit = query.limit - gameAccounts.length
-      return [...gameAccounts, ...(await findSiteAccounts(deps, { ...query, limit }))]
-    },
-    findOne(id: string): Promise<FoundAccount | undefined> {
-      const number = Number(id.slice(1))
-      return id.startsWith('g') ? findGameAccount(deps, number) : findSiteAccount(deps, number)
-    },
-  }
+export async function findAccountsForAdmin(deps: Dependencies, query: AccountQuery): Promise<FoundAccount[]> {
+  const gameAccounts = await findGameAccounts(deps, query)
+  if (gameAccounts.length >= query.limit) return gameAccounts
+  const limit = query.limit - gameAccounts.length
+  return [...gameAccounts, ...(await findSiteAccounts(deps, { ...query, limit }))]
+}
+
+/** `id`: as in the list, a letter and a number. */
+export function findAccountForAdmin(deps: Dependencies, id: string): Promise<FoundAccount | undefined> {
+  const number = Number(id.slice(1))
+  return id.startsWith('g') ? findGameAccount(deps, number) : findSiteAccount(deps, number)
 }
 
 function selectSiteAccounts({ database: { db } }: Dependencies) {

@@ -1,5 +1,5 @@
-export { createOwnerDecision } from './decide-owner.ts'
-export { createAccountFinder, type FoundAccount } from './find-accounts.ts'
+export { settleOwner, waitsForDecision } from './decide-owner.ts'
+export { type FoundAccount, findAccountForAdmin, findAccountsForAdmin } from './find-accounts.ts'
 export { giveRole } from './give-role.ts'
 export { makeResetLink } from './make-reset-link.ts'
 export { resetPassword } from './reset-password.ts'

@@ -3,7 +3,7 @@ import { writeAudit } from '../../audit/index.ts'
 import { type Alongside, type OpenDatabase, writeNothing } from '../../db/index.ts'
 import { openGameDatabase } from '../../game-db/index.ts'
 import { type AlongsideAccount, findAccountForLogin } from '../account/index.ts'
-import { createPasswordWriter } from '../passwords/index.ts'
+import { writePassword } from '../passwords/index.ts'
 import { createPasswords } from '../secrets/index.ts'
 
 interface RequiredDeps {
@@ -21,7 +21,6 @@ export async function resetPassword(
   password: string,
   also: AlongsideAccount = writeNothing,
 ): Promise<boolean> {
-  const passwords = createPasswords()
   const account = await findAccountForLogin(database.db, name)
   if (!account) return false
   const entry = { actorId: null, action: 'account.password', subject: String(account.id), address: '' } as const
@@ -31,8 +30,8 @@ export async function resetPassword(
   }
   const gameDatabase = openGameDatabase(config, {}, database.db)
   try {
-    const writer = createPasswordWriter({ database, gameDatabase, now: Date.now }, passwords)
-    await writer.write(account.id, password, { proof: 'operator', also: alongside })
+    const deps = { database, gameDatabase, passwords: createPasswords() }
+    await writePassword(deps, account.id, password, { proof: 'operator', also: alongside })
     return true
   } finally {
     await gameDatabase?.close()

@@ -1,8 +1,8 @@
 import { repeat } from '../../base/index.ts'
 import { isUnavailable } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import type { GameDatabase } from '../../game-db/index.ts'
-import { createLinkedAccountCheck } from './check-linked-accounts.ts'
+import { type GameDatabase, readTableCreatedAtS } from '../../game-db/index.ts'
+import { confirmAccounts, endRefusedSessions, renewDigests } from './check-linked-accounts.ts'
 import { type LinkPage, listLinks, listLinksOfOtherTable, listLinksWithSessions } from './find-links.ts'
 import type { LinkedAccount } from './linked-rows.ts'
 
@@ -18,26 +18,32 @@ const batchSize = 500
  */
 export function createGameAccountCheck(deps: RequiredDeps): () => Promise<number> {
   const { db } = deps.database
-  const linkedAccounts = createLinkedAccountCheck(deps)
   let confirmedTableS: number | undefined
   let hasNewDigests = false
 
   return async function check() {
-    const tableS = await linkedAccounts.tableCreatedAtS()
+    const tableS = await readTableCreatedAtS(deps.gameDatabase)
     // The game's table was created again, such as by an upgrade. Accounts are confirmed while their passwords are the
     // same: after a later change of the password they would count as other players.
     if (tableS !== confirmedTableS)
-      await forEachPage((page) => listLinksOfOtherTable(db, tableS, page), linkedAccounts.confirm)
+      await forEachPage(
+        (page) => listLinksOfOtherTable(db, tableS, page),
+        (accounts) => confirmAccounts(deps, accounts),
+      )
     confirmedTableS = tableS
     let loggedOut = 0
     await forEachPage(
       (page) => listLinksWithSessions(db, page),
       async (accounts) => {
-        loggedOut += await linkedAccounts.endSessionsOf(accounts)
+        loggedOut += await endRefusedSessions(deps, accounts)
       },
     )
     // Once per start: digests with another key, or none, are rare. Last, because there may be many accounts.
-    if (!hasNewDigests) await forEachPage((page) => listLinks(db, page), linkedAccounts.renewDigests)
+    if (!hasNewDigests)
+      await forEachPage(
+        (page) => listLinks(db, page),
+        (accounts) => renewDigests(deps, accounts),
+      )
     hasNewDigests = true
     return loggedOut
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dayMs } from '../../../domain/time/day.ts'
 import { createTestHost, type TestHost } from '../../../tests/host.ts'
 import { recordDevice } from './known-devices.ts'
-import { createLoginGuard, type Guess } from './login-guard.ts'
+import { checkGuess, type Guess } from './login-guard.ts'
 
 let host: TestHost
 beforeEach(async () => {
@@ -10,17 +10,16 @@ beforeEach(async () => {
 })
 afterEach(() => host.close())
 
-const guard = () => createLoginGuard(host.deps)
 const from = (address: string, device = 'Firefox・Linux') => ({ address, device })
 const brynhild = { name: 'Brynhild', accountId: 7 }
 /** Milliseconds to wait; 0 for a guess that was checked and is wrong. */
 const guess = (client = from('198.51.100.1'), more: Partial<Guess> = {}) =>
-  guard()
-    .guess({ kind: 'password', ...brynhild, client, ...more }, async () => undefined)
-    .then(
-      () => 0,
-      (error) => Number(error.headers['Retry-After']) * 1_000,
-    )
+  checkGuess(host.deps, { kind: 'password', ...brynhild, client, ...more }, async () => undefined).then(
+    () => 0,
+    (error) => Number(error.headers['Retry-After']) * 1_000,
+  )
+const guessRight = (guess: Omit<Guess, keyof typeof brynhild>) =>
+  checkGuess(host.deps, { ...brynhild, ...guess }, async () => true)
 const auditLines = async () => (await host.auditLines()).map(({ action, detail }) => `${action} ${detail}`)
 
 it('records the factor of a failed proof, and no factor for a wrong password', async () => {
@@ -70,10 +69,9 @@ it('checks at most 50 codes from unknown places a year, even if the owner logs i
     if (last === 0) checked++
     if (last <= dayMs) host.wait(last)
     // Neither a right password nor a right passkey shortens it.
-    await guard().guess({ kind: 'password', ...brynhild, client: from('203.0.113.9') }, async () => true)
-    await guard().guess({ kind: 'proof', ...brynhild, client: from('203.0.113.9'), token: `${n}` }, async () => true)
+    await guessRight({ kind: 'password', client: from('203.0.113.9') })
+    await guessRight({ kind: 'proof', client: from('203.0.113.9'), token: `${n}` })
   }
   expect([checked, last > 300 * dayMs]).toEqual([50, true])
-  const right = guard().guess({ kind: 'proof', ...brynhild, client: from('10.1.1.1'), token: 'x' }, async () => true)
-  expect(await right).toBe(true)
+  expect(await guessRight({ kind: 'proof', client: from('10.1.1.1'), token: 'x' })).toBe(true)
 })

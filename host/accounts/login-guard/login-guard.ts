@@ -60,98 +60,105 @@ export interface Guess {
   detail?: Record<string, true>
 }
 
+export type GuardDeps = Pick<Deps, 'database' | 'limits' | 'now'>
+
 /**
- * Decides which passwords and codes may be checked. Attempts on an account from unknown places count together, from
- * however many addresses. The places that the account was used from count apart, and each device in them, so neither
- * strangers nor neighbours can lock out its owner.
+ * Runs `check`, which returns undefined for a wrong password or code, if no limit is reached; otherwise throws 429.
+ *
+ * Attempts on an account from unknown places count together, from however many addresses. The places that the account
+ * was used from count apart, and each device in them, so neither strangers nor neighbours can lock out its owner. An
+ * attempt is counted before the check, so that concurrent ones are limited like sequential ones. A right one resets its
+ * narrowest counter and is given back to the others; one that could not be checked is given back to all.
  */
-export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database' | 'limits' | 'now'>) {
-  /** Also queries unknown users, so that timing does not reveal whether an account exists. */
-  const placeOf = (accountId: number | undefined, client: SessionClient) =>
-    findPlace(database.db, accountId ?? noAccountId, client, now())
-
-  /** The counters of an attempt, the narrowest first. Throws 429 after too many attempts, right or wrong. */
-  async function countsOf({ kind, name, accountId, client, token }: Guess): Promise<[Count, ...Count[]]> {
-    if (kind === 'proof') return [{ limit: proofLimit, key: token ?? '' }]
-    const failures = failureLimits[kind]
-    const owner = ownerOf(kind, { id: accountId, name })
-    if (token !== undefined) {
-      await limits.take(attemptLimits.session, token)
-      return [{ limit: failures.session, key: token, owner }]
-    }
-    const place = await placeOf(accountId, client)
-    const network = addressPrefix(client.address)
-    await limits.take(attemptLimits.place, `${owner}\0${place ?? network}`)
-    if (place !== undefined) return [{ limit: failures.known, key: `${owner}\0${place}`, owner }]
-    await limits.takeAddress(attemptLimits.address, client.address)
-    const ofNetwork = { limit: failures.unknown, key: `${owner}\0${network}`, owner }
-    const strangers = failures.strangers.map((limit) => ({ limit, key: owner, owner }))
-    return [ofNetwork, ...strangers, ...addressCounts(addressFailures, client.address)]
+export async function checkGuess<T>(
+  deps: GuardDeps,
+  guess: Guess,
+  check: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const { limits } = deps
+  const counts = await countsOf(deps, guess)
+  const [narrowest, ...others] = counts
+  const { waitMs, locked } = await limits.tryAll(counts)
+  // Locks last a day at most, so a longer wait is that of the yearly limit of codes.
+  if (waitMs > dayMs) throw tooManyRequests(waitMs, secondFactorHostCopy.codesOver)
+  if (waitMs > 0) throw tooManyRequests(waitMs)
+  const result = await check().catch(async (error: unknown) => {
+    await limits.giveBack(counts)
+    throw error
+  })
+  if (result === undefined) {
+    await recordFailure(deps, guess, locked)
+    return undefined
   }
-
-  /** `locked`: names of the limits that the failure has reached. */
-  async function recordFailure(
-    { kind, accountId, client, detail = {} }: Guess,
-    locked: readonly string[],
-  ): Promise<void> {
-    const line = { actorId: null, subject: String(accountId ?? ''), address: client.address } as const
-    await writeAudit(database.db, { ...line, action: 'login.fail', detail }, now())
-    const limit = kind !== 'proof' && failureLimits[kind].strangers.find(({ name }) => locked.includes(name))
-    if (!limit || accountId === undefined) return
-    await addLoginNotice(database.db, accountId, limit.max, now())
-    await writeAudit(database.db, { ...line, action: 'login.guesses', detail: { failures: limit.max } }, now())
-  }
-
-  return {
-    /**
-     * Runs `check`, which returns undefined for a wrong password or code, if no limit is reached; otherwise throws 429.
-     * An attempt is counted before the check, so that concurrent ones are limited like sequential ones. A right one
-     * resets its narrowest counter and is given back to the others; one that could not be checked is given back to all.
-     */
-    async guess<T>(attempt: Guess, check: () => Promise<T | undefined>): Promise<T | undefined> {
-      const counts = await countsOf(attempt)
-      const [narrowest, ...others] = counts
-      const { waitMs, locked } = await limits.tryAll(counts)
-      // Locks last a day at most, so a longer wait is that of the yearly limit of codes.
-      if (waitMs > dayMs) throw tooManyRequests(waitMs, secondFactorHostCopy.codesOver)
-      if (waitMs > 0) throw tooManyRequests(waitMs)
-      const result = await check().catch(async (error: unknown) => {
-        await limits.giveBack(counts)
-        throw error
-      })
-      if (result === undefined) {
-        await recordFailure(attempt, locked)
-        return undefined
-      }
-      await limits.clear([narrowest])
-      if (others.length > 0) await limits.giveBack(others)
-      return result
-    },
-
-    /** Counts a login with a right password. Throws 429 when the account is logged in too often. */
-    async countLogin(accountId: number, client: SessionClient): Promise<void> {
-      const place = await placeOf(accountId, client)
-      await limits.take(attemptLimits.account, place === undefined ? String(accountId) : `${accountId}\0${place}`)
-    },
-
-    /** The notice for the owner at this login. It is repeated until a login from a known place. */
-    async takeNotice(accountId: number, client: SessionClient): Promise<LoginNotice | undefined> {
-      const notice = await findLoginNotice(database.db, accountId)
-      if (notice && (await placeOf(accountId, client)) !== undefined) await removeLoginNotice(database.db, accountId)
-      return notice
-    },
-
-    /** Resets the counts of wrong passwords and codes of an account. */
-    async unlock(
-      account: { id: number; name: string },
-      kinds: readonly ('password' | 'code')[] = ['password', 'code'],
-    ): Promise<void> {
-      for (const kind of kinds) await limits.clear({ owner: ownerOf(kind, account) })
-    },
-  }
+  await limits.clear([narrowest])
+  if (others.length > 0) await limits.giveBack(others)
+  return result
 }
 
-export type LoginGuard = ReturnType<typeof createLoginGuard>
+/** Counts a login with a right password. Throws 429 when the account is logged in too often. */
+export async function countLogin(deps: GuardDeps, accountId: number, client: SessionClient): Promise<void> {
+  const place = await placeOf(deps, accountId, client)
+  await deps.limits.take(attemptLimits.account, place === undefined ? String(accountId) : `${accountId}\0${place}`)
+}
+
+/** The notice for the owner at this login. It is repeated until a login from a known place. */
+export async function takeLoginNotice(
+  deps: GuardDeps,
+  accountId: number,
+  client: SessionClient,
+): Promise<LoginNotice | undefined> {
+  const { db } = deps.database
+  const notice = await findLoginNotice(db, accountId)
+  if (notice && (await placeOf(deps, accountId, client)) !== undefined) await removeLoginNotice(db, accountId)
+  return notice
+}
+
+/** Resets the counts of wrong passwords and codes of an account. */
+export async function unlockGuesses(
+  { limits }: Pick<GuardDeps, 'limits'>,
+  account: { id: number; name: string },
+  kinds: readonly ('password' | 'code')[] = ['password', 'code'],
+): Promise<void> {
+  for (const kind of kinds) await limits.clear({ owner: ownerOf(kind, account) })
+}
+
+/** The counters of an attempt, the narrowest first. Throws 429 after too many attempts, right or wrong. */
+async function countsOf(deps: GuardDeps, guess: Guess): Promise<[Count, ...Count[]]> {
+  const { limits } = deps
+  const { kind, name, accountId, client, token } = guess
+  if (kind === 'proof') return [{ limit: proofLimit, key: token ?? '' }]
+  const failures = failureLimits[kind]
+  const owner = ownerOf(kind, { id: accountId, name })
+  if (token !== undefined) {
+    await limits.take(attemptLimits.session, token)
+    return [{ limit: failures.session, key: token, owner }]
+  }
+  const place = await placeOf(deps, accountId, client)
+  const network = addressPrefix(client.address)
+  await limits.take(attemptLimits.place, `${owner}\0${place ?? network}`)
+  if (place !== undefined) return [{ limit: failures.known, key: `${owner}\0${place}`, owner }]
+  await limits.takeAddress(attemptLimits.address, client.address)
+  const ofNetwork = { limit: failures.unknown, key: `${owner}\0${network}`, owner }
+  const strangers = failures.strangers.map((limit) => ({ limit, key: owner, owner }))
+  return [ofNetwork, ...strangers, ...addressCounts(addressFailures, client.address)]
+}
+
+/** `locked`: names of the limits that the failure has reached. */
+async function recordFailure(deps: GuardDeps, guess: Guess, locked: readonly string[]): Promise<void> {
+  const { database, now } = deps
+  const { kind, accountId, client, detail = {} } = guess
+  const line = { actorId: null, subject: String(accountId ?? ''), address: client.address } as const
+  await writeAudit(database.db, { ...line, action: 'login.fail', detail }, now())
+  const limit = kind !== 'proof' && failureLimits[kind].strangers.find(({ name }) => locked.includes(name))
+  if (!limit || accountId === undefined) return
+  await addLoginNotice(database.db, accountId, limit.max, now())
+  await writeAudit(database.db, { ...line, action: 'login.guesses', detail: { failures: limit.max } }, now())
+}
+
+/** Also queries unknown users, so that timing does not reveal whether an account exists. */
+function placeOf({ database, now }: GuardDeps, accountId: number | undefined, client: SessionClient) {
+  return findPlace(database.db, accountId ?? noAccountId, client, now())
+}
 
 /** An id that no account has. */
 const noAccountId = 0

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 it('does not count an attempt whose password was not checked because the host is busy', async () => {
-  const logIn = createLogIn(host.deps, createPasswords({ concurrency: 1, maxWaiting: 0 }))
+  const logIn = createLogIn({ ...host.deps, passwords: createPasswords({ concurrency: 1, maxWaiting: 0 }) })
   const wrong = { ...player, password: 'balmung-28' }
   const tried = await Promise.allSettled(Array.from({ length: 20 }, () => logIn(wrong, home)))
   const names = tried.map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).name)
@@ -50,7 +50,7 @@ it('opens no session or login step if the password changes during its check', as
         return right
       },
     }
-    const outcome = await createLogIn(host.deps, changed)(player, home).catch((error: Error) => error)
+    const outcome = await createLogIn({ ...host.deps, passwords: changed })(player, home).catch((error: Error) => error)
     if ('second_factor' in outcome)
       expect(await findLoginStep(db, outcome.second_factor as string, now())).toBeUndefined()
     else expect(outcome).toMatchObject({ status: 401 })
@@ -62,7 +62,7 @@ it('runs the same statements for existing and unknown names', async () => {
   const seen: string[] = []
   const database = { ...host.deps.database, db: host.deps.database.db.withPlugin(recordStatements(seen)) }
   const deps = { ...host.deps, database, limits: createRateLimiter(database, host.deps.now) }
-  const logIn = createLogIn(deps, createPasswords())
+  const logIn = createLogIn({ ...deps, passwords: createPasswords() })
   const workFor = async (username: string, address: string) => {
     seen.length = 0
     await logIn({ username, password: 'balmung-28' }, from(address)).catch(() => {})
@@ -76,14 +76,15 @@ it('runs the same statements for existing and unknown names', async () => {
 
 it('removes expired sessions at the first login attempt after a start, also a failed one', async () => {
   const { database } = host.deps
-  const logIn = createLogIn(host.deps, createPasswords())
+  const logIn = createLogIn({ ...host.deps, passwords: createPasswords() })
   await logIn(player, home)
   await logIn({ ...player, password: 'balmung-28' }, from('2.2.2.2')).catch(() => {})
   const sessions = async () => (await database.db.selectFrom('sessions').selectAll().execute()).length
   expect(await sessions()).toBe(1)
   host.wait(100 * dayMs)
-  await createLogIn(host.deps, createPasswords())({ ...player, password: 'balmung-29' }, from('3.3.3.3')).catch(
-    () => {},
-  )
+  await createLogIn({ ...host.deps, passwords: createPasswords() })(
+    { ...player, password: 'balmung-29' },
+    from('3.3.3.3'),
+  ).catch(() => {})
   expect(await sessions()).toBe(0)
 })

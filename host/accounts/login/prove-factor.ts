@@ -2,15 +2,15 @@ import type { ShownPasskey } from '../../../api/passkeys.ts'
 import { secondFactorHostCopy as copy } from '../../../domain/copy/second-factor.ts'
 import { auditStep } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
-import { createLinkedAccountCheck } from '../game-link/index.ts'
-import { createLoginGuard, type SessionClient } from '../login-guard/index.ts'
-import { createPasskeyCheck, type Holder } from '../passkeys/index.ts'
-import { createPasswordCheck } from '../passwords/index.ts'
-import { createCodeCheck } from '../second-factor/index.ts'
+import { endIfRefused } from '../game-link/index.ts'
+import type { SessionClient } from '../login-guard/index.ts'
+import { checkPasskey, type Holder, passkeyOptions } from '../passkeys/index.ts'
+import { checkPassword } from '../passwords/index.ts'
+import { checkCode, type SealedSecrets } from '../second-factor/index.ts'
 import type { Passwords } from '../secrets/index.ts'
 import type { Caller } from '../sessions/index.ts'
 import {
-  createSessionOpener,
+  enterAfterFactor,
   findLoginStep,
   type LoggedIn,
   lacksSecondFactor,
@@ -28,65 +28,77 @@ interface FactorProof {
   passkey?: ShownPasskey | undefined
 }
 
-/** Uses of second factors: the second half of a login, and the step-up. */
-export function createFactorProver(deps: Deps, passwords: Passwords) {
-  const { config, database, gameDatabase, now } = deps
-  const guard = createLoginGuard(deps)
-  const sessionOpener = createSessionOpener(deps, guard)
-  const checkCode = createCodeCheck(deps, guard)
-  const checkPassword = createPasswordCheck(deps, passwords)
-  const keys = createPasskeyCheck(deps, guard)
-  const linkedAccounts = gameDatabase && createLinkedAccountCheck({ ...deps, gameDatabase })
+export type FactorDeps = Deps & { passwords: Passwords; secrets: SealedSecrets }
 
-  async function findStep(token: string): Promise<WaitingAccount> {
-    const account = await findLoginStep(database.db, token, now())
-    if (!account) throw stepExpired()
-    return account
-  }
+// Uses of second factors: the second half of a login, and the step-up.
 
-  function checkProof(
-    owner: NamedOwner,
-    holder: Holder,
-    proof: FactorProof,
-    client: SessionClient,
-    wrongStatus: 401 | 403,
-  ): Promise<void> {
-    return proof.passkey
-      ? keys.check(owner, holder, proof.passkey, client, wrongStatus)
-      : checkCode(owner, holder, proof.code ?? '', client, wrongStatus)
-  }
+/** The passkey challenge for the second half of a login. */
+export async function loginOptions(deps: Deps, token: string) {
+  const { id: accountId } = await findStep(deps, token)
+  return passkeyOptions(deps, { purpose: 'login', token, accountId })
+}
 
-  return {
-    /** The passkey challenge for the second half of a login. */
-    loginOptions: async (token: string) =>
-      keys.options({ purpose: 'login', token, accountId: (await findStep(token)).id }),
+/** The second half of a login: a code or a passkey, with the token from the first half. */
+export async function finishLogin(
+  deps: FactorDeps,
+  token: string,
+  proof: FactorProof,
+  client: SessionClient,
+): Promise<LoggedIn> {
+  const { gameDatabase } = deps
+  const account = await findStep(deps, token)
+  const holder = { purpose: 'login', token, accountId: account.id } as const
+  await checkProof(deps, account, holder, { proof, client, wrongStatus: 401 })
+  // A ban in the game also ends logins that began before it.
+  if (gameDatabase) await endIfRefused({ ...deps, gameDatabase }, account.id)
+  return enterAfterFactor(deps, account, client, { kind: proof.passkey ? 'passkey' : 'code', step: token })
+}
 
-    /** The second half of a login: a code or a passkey, with the token from the first half. */
-    async finishLogin(token: string, proof: FactorProof, client: SessionClient): Promise<LoggedIn> {
-      const account = await findStep(token)
-      await checkProof(account, { purpose: 'login', token, accountId: account.id }, proof, client, 401)
-      // A ban in the game also ends logins that began before it.
-      await linkedAccounts?.endIfRefused(account.id)
-      return sessionOpener.afterFactor(account, client, { kind: proof.passkey ? 'passkey' : 'code', step: token })
-    },
+/** The passkey challenge for a step-up. */
+export const confirmOptions = (deps: Deps, { account: { accountId }, token }: Caller) =>
+  passkeyOptions(deps, { purpose: 'confirm', token, accountId })
 
-    /** The passkey challenge for a step-up. */
-    confirmOptions: ({ account: { accountId }, token }: Caller) =>
-      keys.options({ purpose: 'confirm', token, accountId }),
+/** Step-up: the second factor again, or the password when there is none. The session gets a new token. */
+export async function proveSession(
+  deps: FactorDeps,
+  caller: Caller,
+  proof: FactorProof & { password?: string | undefined },
+): Promise<LoggedIn> {
+  const { config, database, now } = deps
+  const { account, token, client } = caller
+  const { accountId, username, role } = account
+  const holder = { purpose: 'confirm', token, accountId } as const
+  if (account.hasSecondFactor)
+    await checkProof(deps, sessionOwnerOf(account), holder, { proof, client, wrongStatus: 403 })
+  else await checkPassword(deps, caller, proof.password ?? '', copy.wrongPassword)
+  const { address } = client
+  const entry = { actorId: accountId, action: 'session.confirm', subject: String(accountId), address } as const
+  const newToken = await replaceSession(database.db, token, now(), auditStep(entry, now()))
+  if (newToken === undefined) throw notLoggedIn()
+  const session = { token: newToken, username, account_id: accountId, role }
+  return lacksSecondFactor(account, config) ? { ...session, second_factor: 'setup' } : session
+}
 
-    /** Step-up: the second factor again, or the password when there is none. The session gets a new token. */
-    async confirm(caller: Caller, proof: FactorProof & { password?: string | undefined }): Promise<LoggedIn> {
-      const { account, token, client } = caller
-      const { accountId, username, role } = account
-      if (account.hasSecondFactor)
-        await checkProof(sessionOwnerOf(account), { purpose: 'confirm', token, accountId }, proof, client, 403)
-      else await checkPassword(caller, proof.password ?? '', copy.wrongPassword)
-      const { address } = client
-      const entry = { actorId: accountId, action: 'session.confirm', subject: String(accountId), address } as const
-      const newToken = await replaceSession(database.db, token, now(), auditStep(entry, now()))
-      if (newToken === undefined) throw notLoggedIn()
-      const session = { token: newToken, username, account_id: accountId, role }
-      return lacksSecondFactor(account, config) ? { ...session, second_factor: 'setup' } : session
-    },
-  }
+async function findStep({ database, now }: Deps, token: string): Promise<WaitingAccount> {
+  const account = await findLoginStep(database.db, token, now())
+  if (!account) throw stepExpired()
+  return account
+}
+
+interface ProofTry {
+  proof: FactorProof
+  client: SessionClient
+  /** Status of the refusal of a wrong proof. */
+  wrongStatus: 401 | 403
+}
+
+function checkProof(
+  deps: FactorDeps,
+  owner: NamedOwner,
+  holder: Holder,
+  { proof: { passkey, code = '' }, client, wrongStatus }: ProofTry,
+): Promise<void> {
+  return passkey
+    ? checkPasskey(deps, owner, holder, { passkey, client, wrongStatus })
+    : checkCode(deps, owner, holder, { code, client, wrongStatus })
 }

@@ -4,30 +4,27 @@ import { beginConfirmation, beginLoginPasskey } from '../../../api/passkeys.ts'
 import { confirmSession, loginSecondFactor } from '../../../api/second-factor.ts'
 import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { auditStep } from '../../audit/index.ts'
-import type { Deps } from '../../deps.ts'
 import { type AppEnv, route } from '../../http/index.ts'
-import type { Passwords } from '../secrets/index.ts'
 import { callerOf, clientOf, closeSession } from '../sessions/index.ts'
 import { createLogIn } from './log-in.ts'
-import { createFactorProver } from './prove-factor.ts'
+import { confirmOptions, type FactorDeps, finishLogin, loginOptions, proveSession } from './prove-factor.ts'
 
 /**
  * `POST /login`, `/login/second-factor`, `/account/confirm` and `/logout`, `GET /auth/check`, and the passkey challenges
  * for the second half of a login and for a step-up.
  */
-export function loginRoutes(deps: Deps, passwords: Passwords) {
+export function loginRoutes(deps: FactorDeps) {
   const app = new Hono<AppEnv>()
-  const logIn = createLogIn(deps, passwords)
-  const prover = createFactorProver(deps, passwords)
+  const logIn = createLogIn(deps)
 
   route(app, login, async (c, { body }) => c.json(await logIn(body, clientOf(c))))
   route(app, loginSecondFactor, async (c, { body: { token, ...proof } }) =>
-    c.json(await prover.finishLogin(token, proof, clientOf(c))),
+    c.json(await finishLogin(deps, token, proof, clientOf(c))),
   )
-  route(app, beginLoginPasskey, async (c, { body }) => c.json(await prover.loginOptions(body.token)))
+  route(app, beginLoginPasskey, async (c, { body }) => c.json(await loginOptions(deps, body.token)))
 
-  route(app, confirmSession, async (c, { body }) => c.json(await prover.confirm(callerOf(c), body)))
-  route(app, beginConfirmation, async (c) => c.json(await prover.confirmOptions(callerOf(c))))
+  route(app, confirmSession, async (c, { body }) => c.json(await proveSession(deps, callerOf(c), body)))
+  route(app, beginConfirmation, async (c) => c.json(await confirmOptions(deps, callerOf(c))))
 
   route(app, logout, async (c) => {
     const actorId = c.get('account').accountId

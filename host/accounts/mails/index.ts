@@ -7,5 +7,5 @@ export {
 } from './account-emails.ts'
 export { endAccountLinks, findAccountLink, type LinkedTo, openAccountLink } from './account-links.ts'
 export { linkTo } from './link-to.ts'
-export { createMailQueue, type MailQueue } from './mail-queue.ts'
+export { hasMail, mailOwner, type NoticeDeps, type NoticeKind, queueMail } from './mail-queue.ts'
 export { createAccountMails } from './prepare-mail.ts'

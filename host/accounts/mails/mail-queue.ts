@@ -9,40 +9,43 @@ import { findAccountEmail } from './account-emails.ts'
 /** Notices to an account's owner, limited so that a script cannot fill a mailbox. */
 const noticeLimit: Limit = { name: 'mail-told', max: 30, windowS: 24 * 3600 }
 
-type NoticeKind = Extract<MailKind, `told.${string}`>
-type RequiredDeps = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
+export type NoticeKind = Extract<MailKind, `told.${string}`>
+export type NoticeDeps = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
 
-/** Queues mails that are sent later, so that no request waits for a mail server. */
-export function createMailQueue({ config, database, limits, now, log }: RequiredDeps) {
-  return {
-    /** Whether a mail server is configured. */
-    isOn: config.MAIL_URL !== '',
+/** Whether a mail server is configured. */
+export const hasMail = ({ config }: Pick<NoticeDeps, 'config'>): boolean => config.MAIL_URL !== ''
 
-    /** False when too many mails are queued. `trx`: transaction of the change that the mail reports. */
-    add: (kind: string, accountId: number | undefined, facts: MailFacts, trx = database.db) =>
-      addMail(trx, kind, accountId, facts, now()),
-
-    /**
-     * Notifies an account's owner of an event, if the account has a confirmed address; `to` overrides it, for example
-     * with the previous address. A failure to notify does not undo the event.
-     */
-    async notify(
-      accountId: number,
-      kind: NoticeKind,
-      { address, ...facts }: { address: string } & MailFacts,
-    ): Promise<void> {
-      if (config.MAIL_URL === '') return
-      try {
-        if (!facts.to && (await findAccountEmail(database.db, accountId)).email === '') return
-        if (!(await limits.tryTake(noticeLimit, String(accountId)))) return
-        const circumstances = { at: taipeiText(now()), network: addressPrefix(address) }
-        if (!(await addMail(database.db, kind, accountId, { ...circumstances, ...facts }, now())))
-          log.warn('mail dropped: too many mails are queued', { kind, accountId })
-      } catch (error) {
-        log.error('cannot queue a mail', { kind, accountId, error })
-      }
-    },
-  }
+/**
+ * Queues a mail that is sent later, so that no request waits for a mail server. False when too many are queued. `trx`:
+ * transaction of the change that the mail reports.
+ */
+export function queueMail(
+  { database, now }: Pick<NoticeDeps, 'database' | 'now'>,
+  mail: { kind: MailKind | 'recovery'; accountId: number | undefined; facts: MailFacts },
+  trx = database.db,
+): Promise<boolean> {
+  return addMail(trx, mail.kind, mail.accountId, mail.facts, now())
 }
 
-export type MailQueue = ReturnType<typeof createMailQueue>
+/**
+ * Queues a notice to an account's owner, if the account has a confirmed address; `to` overrides it, for example with the
+ * previous address. A failure to notify does not undo the event.
+ */
+export async function mailOwner(
+  deps: NoticeDeps,
+  accountId: number,
+  kind: NoticeKind,
+  { address, ...facts }: { address: string } & MailFacts,
+): Promise<void> {
+  const { database, limits, now, log } = deps
+  if (!hasMail(deps)) return
+  try {
+    if (!facts.to && (await findAccountEmail(database.db, accountId)).email === '') return
+    if (!(await limits.tryTake(noticeLimit, String(accountId)))) return
+    const circumstances = { at: taipeiText(now()), network: addressPrefix(address) }
+    if (!(await queueMail(deps, { kind, accountId, facts: { ...circumstances, ...facts } })))
+      log.warn('mail dropped: too many mails are queued', { kind, accountId })
+  } catch (error) {
+    log.error('cannot queue a mail', { kind, accountId, error })
+  }
+}

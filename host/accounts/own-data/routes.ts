@@ -8,16 +8,16 @@ import { type AppContext, type AppEnv, HostError, type Limit, route } from '../.
 import { closingDays } from '../account/index.ts'
 import type { Passwords } from '../secrets/index.ts'
 import { callerOf } from '../sessions/index.ts'
-import { createCloseAccount } from './close-account.ts'
+import { closeOwnAccount } from './close-account.ts'
 import { streamAccountJson } from './export-account.ts'
 
 const exportLimit: Limit = { name: 'export', max: 5, windowS: 3_600 }
 
 /** Export and closing of an account. */
-export function accountDataRoutes(deps: Deps, passwords: Passwords) {
-  const { database, limits, log, now } = deps
+export function accountDataRoutes(deps: Deps & { passwords: Passwords }) {
+  const { config, database, limits, log, now } = deps
   const app = new Hono<AppEnv>()
-  const closing = createCloseAccount(deps, passwords)
+  const isClosingAllowed = config.ACCOUNT_CLOSING === 'on'
 
   route(app, exportAccount, async (c) => {
     const [{ accountId }, address] = [c.get('account'), c.get('address')]
@@ -36,15 +36,15 @@ export function accountDataRoutes(deps: Deps, passwords: Passwords) {
     })
   })
 
-  route(app, getDataRights, (c) => c.json({ closing_days: closing.isAllowed ? closingDays : null }))
+  route(app, getDataRights, (c) => c.json({ closing_days: isClosingAllowed ? closingDays : null }))
 
   async function ifAllowed(_: AppContext, next: Next): Promise<void> {
-    if (!closing.isAllowed) throw new HostError(404, hostCopy.notFound)
+    if (!isClosingAllowed) throw new HostError(404, hostCopy.notFound)
     await next()
   }
 
   route(app, closeAccount, ifAllowed, async (c, { body: { password } }) => {
-    const until = await closing.close(callerOf(c), password)
+    const until = await closeOwnAccount(deps, callerOf(c), password)
     return c.json({ closes_at: isoTime(until) })
   })
 

@@ -1,4 +1,4 @@
-export { createPasskeyCheck } from './check-passkey.ts'
+export { checkPasskey, passkeyOptions } from './check-passkey.ts'
 export type { Holder } from './passkey-challenges.ts'
 export { listPasskeys } from './passkey-rows.ts'
 export { passkeySite } from './passkey-site.ts'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTestHost, must } from '../../../tests/host.ts'
 import { activateSecret, proposeSecret } from '../second-factor/second-factor-rows.ts'
 import { findSessionAccount, insertSession } from '../sessions/sessions.ts'
-import { createPasskeys } from './manage-passkeys.ts'
+import { beginOwnPasskey } from './manage-passkeys.ts'
 import { insertPasskey, maxFactors } from './passkey-rows.ts'
 
 it('gives no options for another passkey if the app and the passkeys are as many as allowed', async () => {
@@ -15,7 +15,7 @@ it('gives no options for another passkey if the app and the passkeys are as many
   const begin = async () => {
     const token = await insertSession(database.db, { id }, now(), undefined, true)
     const account = must(await findSessionAccount(database.db, token, now()))
-    return createPasskeys(host.deps).begin({ account, token, client: { address: '::1', device: '' } })
+    return beginOwnPasskey(host.deps, { account, token, client: { address: '::1', device: '' } })
   }
   for (let n = 1; n < maxFactors; n++) {
     expect((await begin()).rp.id).toBe('wiki.example.com')

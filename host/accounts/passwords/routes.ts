@@ -4,14 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { type AppEnv, route } from '../../http/index.ts'
 import type { Passwords } from '../secrets/index.ts'
 import { callerOf } from '../sessions/index.ts'
-import { createChangePassword } from './change-password.ts'
+import { changeOwnPassword } from './change-password.ts'
 
 /** An account's password, for its owner. */
-export function passwordRoutes(deps: Deps, passwords: Passwords) {
+export function passwordRoutes(deps: Deps & { passwords: Passwords }) {
   const app = new Hono<AppEnv>()
-  const setPassword = createChangePassword(deps, passwords)
 
-  route(app, changePassword, async (c, { body }) => c.json(await setPassword(callerOf(c), body)))
+  route(app, changePassword, async (c, { body }) => c.json(await changeOwnPassword(deps, callerOf(c), body)))
 
   return app
 }

@@ -1,5 +1,6 @@
-export { createCodeCheck } from './check-code.ts'
-export { createFactorFinder } from './own-factors.ts'
+export { checkCode } from './check-code.ts'
+export { findFactors } from './own-factors.ts'
 export { secondFactorRoutes } from './routes.ts'
 export { createSeal, SealError } from './seal.ts'
+export { createSealedSecrets, type SealedSecrets } from './sealed-secrets.ts'
 export { countRecoveryCodes, removeAllFactors } from './second-factor-rows.ts'

@@ -22,3 +22,5 @@ export function createSealedSecrets({ config, log }: Pick<Deps, 'config' | 'log'
     },
   }
 }
+
+export type SealedSecrets = ReturnType<typeof createSealedSecrets>

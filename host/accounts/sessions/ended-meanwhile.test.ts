@@ -9,11 +9,17 @@ import { codeAt } from '../factors/one-time-codes.ts'
 import { findAccountEmail, proposeEmail, storeConfirmedEmail } from '../mails/account-emails.ts'
 import { openAccountLink } from '../mails/account-links.ts'
 import { accountDataRoutes } from '../own-data/routes.ts'
-import { createPasskeys } from '../passkeys/manage-passkeys.ts'
+import { removeOwnPasskey } from '../passkeys/manage-passkeys.ts'
 import { insertPasskey, listPasskeys } from '../passkeys/passkey-rows.ts'
 import { passwordRoutes } from '../passwords/routes.ts'
 import { recoveryRoutes } from '../recovery/routes.ts'
-import { createSecondFactor } from '../second-factor/manage-second-factor.ts'
+import {
+  activateAuthenticator,
+  beginAuthenticator,
+  endAuthenticator,
+  renewOwnRecoveryCodes,
+} from '../second-factor/manage-second-factor.ts'
+import { createSealedSecrets } from '../second-factor/sealed-secrets.ts'
 import {
   activateSecret,
   countRecoveryCodes,
@@ -68,7 +74,8 @@ async function ask(during: 'verify' | 'hash', method: string, path: string, body
       await next()
     })
     .onError(errorHandler(deps.log))
-  for (const routes of [passwordRoutes, recoveryRoutes, accountDataRoutes]) app.route('/', routes(deps, slow))
+  for (const routes of [passwordRoutes, recoveryRoutes, accountDataRoutes])
+    app.route('/', routes({ ...deps, passwords: slow }))
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   return (await app.request(path, { method, headers, body: JSON.stringify(body) })).status
 }
@@ -106,17 +113,16 @@ describe('a request whose session or link ends while the host computes a hash', 
 
   it('a request whose session ends meanwhile does not change the second factor', async () => {
     const { database, now } = host.deps
-    const factor = createSecondFactor(host.deps)
-    const passkeys = createPasskeys(host.deps)
+    const deps = { ...host.deps, secrets: createSealedSecrets(host.deps) }
     const account = must(await findSessionAccount(database.db, token, now()))
     const caller = { account: { ...account, hasSecondFactor: true }, token, client: { address: '::1', device: '' } }
-    const { secret } = await factor.begin(caller)
+    const { secret } = await beginAuthenticator(deps, caller)
     const code = codeAt(secret, now())
     await storePassword(database.db, id, 'another')
     for (const change of [
-      () => factor.begin(caller),
-      () => factor.activate(caller, code),
-      () => factor.renewCodes(caller),
+      () => beginAuthenticator(deps, caller),
+      () => activateAuthenticator(deps, caller, code),
+      () => renewOwnRecoveryCodes(deps, caller),
     ])
       await expect(change()).rejects.toMatchObject({ status: 401 })
     expect([await findAuthenticator(database.db, id, now()), await countRecoveryCodes(database.db, id)]).toMatchObject([
@@ -128,7 +134,7 @@ describe('a request whose session or link ends while the host computes a hash', 
     const key = { credentialId: 'AA', publicKey: 'AA', signCount: 0, transports: [], name: 'key', site: 'site.test' }
     await insertPasskey(database.db, id, key, [], now())
     const [added] = await listPasskeys(database.db, id)
-    for (const change of [() => factor.end(caller), () => passkeys.remove(caller, must(added).id)])
+    for (const change of [() => endAuthenticator(deps, caller), () => removeOwnPasskey(deps, caller, must(added).id)])
       await expect(change()).rejects.toMatchObject({ status: 401 })
     expect(await findAuthenticator(database.db, id, now())).toMatchObject({ secret: 'sealed' })
     expect(await listPasskeys(database.db, id)).toHaveLength(1)

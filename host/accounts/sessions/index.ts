@@ -2,11 +2,15 @@ export { type Caller, callerOf, clientOf } from './caller.ts'
 export { changeAccount, type Proof } from './change-account.ts'
 export { findLoginStep, type WaitingAccount } from './login-steps.ts'
 export {
-  createSessionOpener,
+  enterAfterFactor,
+  enterAfterPassword,
   type LoggedIn,
   type NamedOwner,
   type OwnFactors,
+  openFirstSession,
   type PendingLogin,
+  reopenSession,
+  type SessionDeps,
   sessionOwnerOf,
   stepExpired,
 } from './open-session.ts'

@@ -8,11 +8,16 @@ import { taipeiText } from '../../../domain/time/taipei-time.ts'
 import { addressPrefix } from '../../../http/client-address.ts'
 import { auditStep } from '../../audit/index.ts'
 import { type Alongside, type Database, writeNothing } from '../../db/index.ts'
-import type { Deps } from '../../deps.ts'
 import { HostError } from '../../http/index.ts'
 import { reopenAccount } from '../account/index.ts'
-import { type LoginGuard, type LoginNotice, recordDevice, type SessionClient } from '../login-guard/index.ts'
-import { createMailQueue } from '../mails/index.ts'
+import {
+  type GuardDeps,
+  type LoginNotice,
+  recordDevice,
+  type SessionClient,
+  takeLoginNotice,
+} from '../login-guard/index.ts'
+import { mailOwner, type NoticeDeps } from '../mails/index.ts'
 import { openLoginStep, takeLoginStep } from './login-steps.ts'
 import { lacksSecondFactor } from './require-session.ts'
 import { insertSession, PasswordChangedError, type SessionAccount, type SessionOwner } from './sessions.ts'
@@ -59,71 +64,99 @@ interface PassedFactor {
 /** The first half of the login is no longer valid: too old, used, or ended by a ban or another password. */
 export const stepExpired = () => new HostError(401, factorCopy.stepOver, { fields: { second_factor: 'expired' } })
 
-/** The only place that opens sessions: every kind of login ends here. */
-export function createSessionOpener(deps: Deps, guard: LoginGuard) {
-  const { database, now, config } = deps
-  const mails = createMailQueue(deps)
+export type SessionDeps = NoticeDeps & GuardDeps
 
-  /** Opens a session for a user who has passed every required check, and writes `also` in the same transaction. */
-  async function open(
-    owner: NamedOwner,
-    { address, device }: SessionClient,
-    hasSecondFactor: boolean,
-    { also = writeNothing, trx = database.db }: { also?: Alongside; trx?: Database } = {},
-  ): Promise<LoggedIn> {
-    const origin = { device, network: addressPrefix(address) }
-    let reopened: { toast?: Toast } = {}
-    const reopen: Alongside = async (inside) => {
-      reopened = (await reopenAccount(inside, owner.id, { address, at: now() })) ? { toast: reopenedToast } : {}
-      await also(inside)
-    }
-    const opening = insertSession(trx, owner, now(), origin, hasSecondFactor, reopen)
-    const token = await opening.catch((error: unknown) => {
-      throw error instanceof PasswordChangedError ? new HostError(401, accountsHostCopy.wrongCredentials) : error
-    })
-    const session = { token, username: owner.name, account_id: owner.id, role: owner.role, ...reopened }
-    const isSetupFirst = lacksSecondFactor({ role: owner.role, hasSecondFactor }, config)
-    return isSetupFirst ? { ...session, second_factor: 'setup' } : session
-  }
+/**
+ * After a correct password: a session, or a pending step that requires the second factor. Every session is opened by one
+ * of these functions.
+ */
+export async function enterAfterPassword(
+  deps: SessionDeps,
+  owner: NamedOwner,
+  client: SessionClient,
+  factors: OwnFactors,
+): Promise<LoggedIn | PendingLogin> {
+  if (!factors.hasAny) return logIn(deps, owner, client)
+  const second_factor = await openLoginStep(deps.database.db, owner, deps.now())
+  return { username: owner.name, second_factor, second_factor_kinds: factors.usable }
+}
 
-  async function logIn(owner: NamedOwner, client: SessionClient, factor?: PassedFactor): Promise<LoggedIn> {
-    const entry = { actorId: owner.id, action: 'login', subject: String(owner.id), address: client.address } as const
-    const line = auditStep(factor ? { ...entry, detail: { [factor.kind]: true } } : entry, now())
-    const also: Alongside = async (trx) => {
-      // Of two correct answers for one step, one opens a session; a ban or another password has ended the step.
-      if (factor && !(await takeLoginStep(trx, factor.step))) throw stepExpired()
-      await line(trx)
-    }
-    const session = await open(owner, client, factor !== undefined, { also })
-    const notice = await guard.takeNotice(owner.id, client)
-    if (await recordDevice(database.db, owner.id, client, now()))
-      await mails.notify(owner.id, 'told.device', { ...client })
-    return notice ? { ...session, toast: toastOf(notice) } : session
-  }
+/** After a correct password and a correct code or passkey. */
+export const enterAfterFactor = (
+  deps: SessionDeps,
+  owner: NamedOwner,
+  client: SessionClient,
+  factor: PassedFactor,
+): Promise<LoggedIn> => logIn(deps, owner, client, factor)
 
-  return {
-    /** After a correct password: a session, or a pending step that requires the second factor. */
-    async afterPassword(
-      owner: NamedOwner,
-      client: SessionClient,
-      factors: OwnFactors,
-    ): Promise<LoggedIn | PendingLogin> {
-      if (!factors.hasAny) return logIn(owner, client)
-      const second_factor = await openLoginStep(database.db, owner, now())
-      return { username: owner.name, second_factor, second_factor_kinds: factors.usable }
-    },
-    /** After a correct password and a correct code or passkey. */
-    afterFactor: (owner: NamedOwner, client: SessionClient, factor: PassedFactor) => logIn(owner, client, factor),
-    /** Opens the first session of a new account, or the session that replaces all others after a password change. */
-    async openFirst(owner: NamedOwner, client: SessionClient, hasSecondFactor: boolean): Promise<LoggedIn> {
-      // No notice of a new device: the owner has just signed up here, or gets a notice of the changed password.
-      await recordDevice(database.db, owner.id, client, now())
-      return open(owner, client, hasSecondFactor)
-    },
-    /** Replaces the session that `changeAccount` has checked, in its transaction. */
-    renew: (owner: NamedOwner, client: SessionClient, hasSecondFactor: boolean, trx: Database): Promise<LoggedIn> =>
-      open(owner, client, hasSecondFactor, { trx }),
+/** Opens the first session of a new account, or the session that replaces all others after a password change. */
+export async function openFirstSession(
+  deps: SessionDeps,
+  owner: NamedOwner,
+  client: SessionClient,
+  hasSecondFactor: boolean,
+): Promise<LoggedIn> {
+  // No notice of a new device: the owner has just signed up here, or gets a notice of the changed password.
+  await recordDevice(deps.database.db, owner.id, client, deps.now())
+  return open(deps, owner, client, { hasSecondFactor })
+}
+
+/** Replaces the session that `changeAccount` has checked, in its transaction. */
+export const reopenSession = (
+  deps: SessionDeps,
+  owner: NamedOwner,
+  client: SessionClient,
+  opening: { hasSecondFactor: boolean; trx: Database },
+): Promise<LoggedIn> => open(deps, owner, client, opening)
+
+async function logIn(
+  deps: SessionDeps,
+  owner: NamedOwner,
+  client: SessionClient,
+  factor?: PassedFactor,
+): Promise<LoggedIn> {
+  const { database, now } = deps
+  const entry = { actorId: owner.id, action: 'login', subject: String(owner.id), address: client.address } as const
+  const line = auditStep(factor ? { ...entry, detail: { [factor.kind]: true } } : entry, now())
+  const also: Alongside = async (trx) => {
+    // Of two correct answers for one step, one opens a session; a ban or another password has ended the step.
+    if (factor && !(await takeLoginStep(trx, factor.step))) throw stepExpired()
+    await line(trx)
   }
+  const session = await open(deps, owner, client, { hasSecondFactor: factor !== undefined, also })
+  const notice = await takeLoginNotice(deps, owner.id, client)
+  if (await recordDevice(database.db, owner.id, client, now()))
+    await mailOwner(deps, owner.id, 'told.device', { ...client })
+  return notice ? { ...session, toast: toastOf(notice) } : session
+}
+
+interface Opening {
+  hasSecondFactor: boolean
+  /** Written in the same transaction. */
+  also?: Alongside
+  trx?: Database
+}
+
+/** Opens a session for a user who has passed every required check. */
+async function open(
+  { config, database, now }: SessionDeps,
+  owner: NamedOwner,
+  { address, device }: SessionClient,
+  { hasSecondFactor, also = writeNothing, trx = database.db }: Opening,
+): Promise<LoggedIn> {
+  const origin = { device, network: addressPrefix(address) }
+  let reopened: { toast?: Toast } = {}
+  const reopen: Alongside = async (inside) => {
+    reopened = (await reopenAccount(inside, owner.id, { address, at: now() })) ? { toast: reopenedToast } : {}
+    await also(inside)
+  }
+  const opening = insertSession(trx, owner, now(), origin, hasSecondFactor, reopen)
+  const token = await opening.catch((error: unknown) => {
+    throw error instanceof PasswordChangedError ? new HostError(401, accountsHostCopy.wrongCredentials) : error
+  })
+  const session = { token, username: owner.name, account_id: owner.id, role: owner.role, ...reopened }
+  const isSetupFirst = lacksSecondFactor({ role: owner.role, hasSecondFactor }, config)
+  return isSetupFirst ? { ...session, second_factor: 'setup' } : session
 }
 
 /** The owner of a session, in the form of the functions that open sessions. */

@@ -6,15 +6,14 @@ import type { Deps } from '../../deps.ts'
 import { type AppEnv, route } from '../../http/index.ts'
 import type { Passwords } from '../secrets/index.ts'
 import { clientOf } from '../sessions/index.ts'
-import { createSignUp } from './sign-up.ts'
+import { signUpPlayer } from './sign-up.ts'
 
 /** `POST /SignUp`. */
-export function signUpRoutes(deps: Deps, passwords: Passwords) {
+export function signUpRoutes(deps: Deps & { passwords: Passwords }) {
   const app = new Hono<AppEnv>()
-  const createAccount = createSignUp(deps, passwords)
 
   route(app, signUp, async (c, { body }) => {
-    const session = await createAccount(body, clientOf(c))
+    const session = await signUpPlayer(deps, body, clientOf(c))
     const description = fill(accountsHostCopy.signedUpWelcome, { username: session.username })
     return c.json({ ...session, toast: { title: accountsHostCopy.signedUp, description, variant: 'info' } }, 201)
   })

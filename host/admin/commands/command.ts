@@ -3,9 +3,9 @@ import type { Config } from '../../../settings/config.ts'
 import {
   type Account,
   type AlongsideAccount,
-  createMailQueue,
   findAccountForLogin,
-  type MailQueue,
+  mailOwner,
+  type NoticeKind,
 } from '../../accounts/index.ts'
 import { type AuditFacts, writeAudit } from '../../audit/index.ts'
 import type { Log } from '../../base/index.ts'
@@ -46,11 +46,11 @@ export function unknownAccount(name: string): Misuse {
 export async function notifyOwner(
   { config, database, log }: Operator,
   accountId: number,
-  kind: Parameters<MailQueue['notify']>[1],
+  kind: NoticeKind,
 ): Promise<void> {
   const now = Date.now
-  const mails = createMailQueue({ config, database, log, now, limits: createRateLimiter(database, now) })
-  await mails.notify(accountId, kind, { address: '' })
+  const deps = { config, database, log, now, limits: createRateLimiter(database, now) }
+  await mailOwner(deps, accountId, kind, { address: '' })
 }
 
 /**

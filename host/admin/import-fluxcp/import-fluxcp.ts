@@ -2,10 +2,10 @@
 
 import type { Sanitise } from '../../../api/sanitise.ts'
 import { dayMs } from '../../../domain/time/day.ts'
-import { createGameIdentity, ensureLinkedAccount, findLinkByGameId } from '../../accounts/index.ts'
+import { comparePlayer, ensureLinkedAccount, findLinkByGameId, gameSideOf } from '../../accounts/index.ts'
 import { batchesOf } from '../../base/index.ts'
 import { type Database, type FeatureTables, inTransaction, type OpenDatabase, workAlone } from '../../db/index.ts'
-import { createGameAccounts, type GameAccount, type GameDatabase } from '../../game-db/index.ts'
+import { findGameAccountsByIds, type GameAccount, type GameDatabase } from '../../game-db/index.ts'
 import { setLeftOut } from '../../players/index.ts'
 import { bumpPostVersion } from '../../posts/index.ts'
 import { type FluxRow, readFluxRows, toMs } from './flux-rows.ts'
@@ -98,7 +98,7 @@ async function importAlone(options: FluxImport): Promise<string[]> {
 
 async function findPlayers(game: GameDatabase, ids: readonly number[]): Promise<GameAccount[]> {
   const players: GameAccount[] = []
-  for (const part of batchesOf(ids, accountsPerQuery)) players.push(...(await createGameAccounts(game).findByIds(part)))
+  for (const part of batchesOf(ids, accountsPerQuery)) players.push(...(await findGameAccountsByIds(game, part)))
   return players
 }
 
@@ -110,20 +110,19 @@ async function linkAccounts(
 ): Promise<Map<number, number>> {
   const dates = await readFluxRows(game, 'cp_createlog', 'account_id as id, unix_timestamp(reg_date) as at')
   const since = new Map(dates.map(({ id, at }) => [Number(id), toMs(at)]))
-  const identity = createGameIdentity({ database: { db: trx }, gameDatabase: game, now: () => nowMs })
   const accounts = new Map<number, number>()
   for (const row of players) {
     const existing = await findLinkByGameId(trx, row.id)
-    const comparison = existing ? identity.compare(existing, row) : 'other'
+    const comparison = existing ? comparePlayer(game, existing, row) : 'other'
     // Nothing is given to an account whose owner has yet to be proved: the next run tries again.
     if (comparison === 'unproven') continue
     const account =
       comparison === 'same'
         ? existing
         : await ensureLinkedAccount(trx, {
-            side: identity.sideOf(row, ''),
+            side: gameSideOf(game, row, ''),
             time: { at: since.get(row.id) ?? nowMs, features },
-            isSame: (other) => identity.isSame(other, row),
+            isSame: (other) => comparePlayer(game, other, row) === 'same',
           })
     if (account) accounts.set(row.id, account.id)
   }

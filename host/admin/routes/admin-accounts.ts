@@ -3,11 +3,14 @@ import { banAccount, decideOwner, getDeskAccount, getDeskAccounts, liftBan } fro
 import { accountDeskHostCopy as copy } from '../../../domain/copy/account-desk.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
 import {
-  createAccountFinder,
-  createBanning,
-  createOwnerDecision,
+  banSubject,
   type FoundAccount,
+  findAccountForAdmin,
+  findAccountsForAdmin,
   listBans,
+  settleOwner,
+  unbanSubject,
+  waitsForDecision,
 } from '../../accounts/index.ts'
 import { actorOf, writeAudit } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -21,26 +24,12 @@ const accountsPerPage = 50
 /** `/admin/accounts`, for admins: search, bans with reason and end, lifting. */
 export function adminAccountRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
-  const { database, gameDatabase, now } = deps
-  const finder = createAccountFinder(deps)
-  const banning = createBanning(deps)
-  const owners = gameDatabase && createOwnerDecision({ ...deps, gameDatabase })
+  const { gameDatabase, now } = deps
   app.onError(missingRightHandler(deps.log))
 
-  async function findAccount({ id }: { id: string }): Promise<FoundAccount> {
-    const account = /^[gs]\d{1,10}$/.test(id) ? await finder.findOne(id) : undefined
-    if (!account) throw new HostError(404, copy.accountNotFound)
-    return account
-  }
-
-  /** The answers have mail addresses and addresses of players. */
-  function noteRead(c: AppContext, subject: string, detail: Record<string, string> = {}): Promise<void> {
-    return writeAudit(database.db, { ...actorOf(c), action: 'account.read', subject, detail }, now())
-  }
-
   route(app, getDeskAccounts, async (c, { query: { q: text, state, before } }) => {
-    await noteRead(c, text, { ...(state !== '' && { state }), ...(before !== '' && { before }) })
-    const accounts = await finder.find({
+    await noteRead(deps, c, text, { ...(state !== '' && { state }), ...(before !== '' && { before }) })
+    const accounts = await findAccountsForAdmin(deps, {
       text,
       bannedOnly: state === 'banned',
       before,
@@ -54,41 +43,64 @@ export function adminAccountRoutes(deps: Deps) {
   })
 
   route(app, getDeskAccount, async (c, { params }) => {
-    const { record, subject, row } = await findAccount(params)
-    await noteRead(c, record.id)
-    const characters = gameDatabase && subject.gameId !== null ? await findCharacters(gameDatabase, subject.gameId) : []
-    return c.json({
-      account: record,
-      last_ip: row?.lastIp ?? '',
-      characters: characters.map(({ name }) => name),
-      bans: (await listBans(database.db, subject)).map(({ reason, createdAt, endsAt, liftedAt, by }) => ({
-        reason,
-        from: isoTime(createdAt),
-        until: isoTime(endsAt),
-        lifted: isoTime(liftedAt),
-        by,
-      })),
-      unproven: subject.gameId !== null && (await owners?.isWaiting(subject.gameId)) === true,
-    })
+    const account = await requireAccount(deps, params)
+    await noteRead(deps, c, account.record.id)
+    return c.json(await detailOf(deps, account))
   })
 
   route(app, banAccount, async (c, { params, body }) => {
     const terms = readTerms(body, now())
-    await banning.ban((await findAccount(params)).subject, terms, actorOf(c))
+    await banSubject(deps, (await requireAccount(deps, params)).subject, terms, actorOf(c))
     return c.json({ banned: true })
   })
 
   route(app, decideOwner, async (c, { params, body: { same } }) => {
-    const { gameId } = (await findAccount(params)).subject
-    if (!owners || gameId === null) throw new HostError(409, copy.ownerKnown)
-    await owners.decide(gameId, same, actorOf(c))
+    const { gameId } = (await requireAccount(deps, params)).subject
+    if (!gameDatabase || gameId === null) throw new HostError(409, copy.ownerKnown)
+    await settleOwner({ ...deps, gameDatabase }, gameId, same, actorOf(c))
     return c.json({ same })
   })
 
   route(app, liftBan, async (c, { params }) => {
-    await banning.lift((await findAccount(params)).subject, actorOf(c))
+    await unbanSubject(deps, (await requireAccount(deps, params)).subject, actorOf(c))
     return c.json({ banned: false })
   })
 
   return app
+}
+
+async function requireAccount(deps: Deps, { id }: { id: string }): Promise<FoundAccount> {
+  const account = /^[gs]\d{1,10}$/.test(id) ? await findAccountForAdmin(deps, id) : undefined
+  if (!account) throw new HostError(404, copy.accountNotFound)
+  return account
+}
+
+/** The answers have mail addresses and addresses of players. */
+function noteRead(
+  { database, now }: Deps,
+  c: AppContext,
+  subject: string,
+  detail: Record<string, string> = {},
+): Promise<void> {
+  return writeAudit(database.db, { ...actorOf(c), action: 'account.read', subject, detail }, now())
+}
+
+/** An account with its characters, its bans, and whether it waits for a decision. */
+async function detailOf(deps: Deps, { record, subject, row }: FoundAccount) {
+  const { database, gameDatabase } = deps
+  const inGame = gameDatabase && subject.gameId !== null ? { gameDatabase, gameId: subject.gameId } : undefined
+  const characters = inGame ? await findCharacters(inGame.gameDatabase, inGame.gameId) : []
+  return {
+    account: record,
+    last_ip: row?.lastIp ?? '',
+    characters: characters.map(({ name }) => name),
+    bans: (await listBans(database.db, subject)).map(({ reason, createdAt, endsAt, liftedAt, by }) => ({
+      reason,
+      from: isoTime(createdAt),
+      until: isoTime(endsAt),
+      lifted: isoTime(liftedAt),
+      by,
+    })),
+    unproven: inGame !== undefined && (await waitsForDecision({ ...deps, ...inGame }, inGame.gameId)),
+  }
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { banAddress, getAddressBans, liftAddressBan } from '../../../api/account-desk.ts'
 import { accountDeskHostCopy as copy } from '../../../domain/copy/account-desk.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
-import { createAddressBanning } from '../../accounts/index.ts'
+import { banNetwork, listAddressBans, unbanNetwork } from '../../accounts/index.ts'
 import { actorOf } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
@@ -14,21 +14,21 @@ import { readTerms } from './ban-terms.ts'
 const isBannable = (text: string) => isIPv4(text.replace(/(?:\.\*){1,3}$/, (stars) => stars.replaceAll('*', '0')))
 
 /** `/admin/addresses`, for admins: the game's bans of addresses. */
-export function adminAddressRoutes({ database, gameDatabase, log, now }: Deps) {
+export function adminAddressRoutes(deps: Deps) {
+  const { gameDatabase, log, now } = deps
   const app = new Hono<AppEnv>()
-  const addresses = gameDatabase && createAddressBanning({ database, gameDatabase, now })
   app.onError(missingRightHandler(log))
 
-  function requireAddressBans() {
-    if (!addresses) throw new HostError(404, copy.noGame)
-    return addresses
+  function requireGame() {
+    if (!gameDatabase) throw new HostError(404, copy.noGame)
+    return { ...deps, gameDatabase }
   }
 
   route(app, getAddressBans, async (c) => {
     // Not 404: the page asks for it, and browsers log each 404 as an error.
-    if (!addresses) return c.json({ bans: null })
+    if (!gameDatabase) return c.json({ bans: null })
     return c.json({
-      bans: (await addresses.list()).map(({ address, reason, secondsLeft }) => ({
+      bans: (await listAddressBans({ ...deps, gameDatabase })).map(({ address, reason, secondsLeft }) => ({
         address,
         reason,
         until: isoTime(secondsLeft === null ? null : now() + secondsLeft * 1_000),
@@ -41,13 +41,12 @@ export function adminAddressRoutes({ database, gameDatabase, log, now }: Deps) {
     const { reason, endsAt } = readTerms(body, now())
     // Both end with a dot, so that 1.2.3.4 is not a prefix of 1.2.3.40.
     if (`${c.get('address')}.`.startsWith(`${address}.`.replace(/\*.*$/, ''))) throw new HostError(409, copy.ownAddress)
-    const addressBans = requireAddressBans()
-    await addressBans.ban(address, { reason, endsAt }, actorOf(c))
+    await banNetwork(requireGame(), address, { reason, endsAt }, actorOf(c))
     return c.json({ banned: true })
   })
 
   route(app, liftAddressBan, async (c, { params: { address } }) => {
-    if (!(await requireAddressBans().lift(address, actorOf(c)))) throw new HostError(404, copy.addressNotBanned)
+    if (!(await unbanNetwork(requireGame(), address, actorOf(c)))) throw new HostError(404, copy.addressNotBanned)
     return c.json({ banned: false })
   })
 

@@ -6,12 +6,12 @@ import { addBan, listBans } from '../../../host/accounts/bans/bans.ts'
 import { resetPassword } from '../../../host/accounts/desk/reset-password.ts'
 import { codeAt } from '../../../host/accounts/factors/one-time-codes.ts'
 import { findLink } from '../../../host/accounts/game-link/find-links.ts'
-import { createGameIdentity } from '../../../host/accounts/game-link/game-identity.ts'
+import { comparePassword } from '../../../host/accounts/game-link/game-identity.ts'
 import { createGameAccountCheck } from '../../../host/accounts/game-link/watch-game-accounts.ts'
 import { findAccountLink, openAccountLink } from '../../../host/accounts/mails/account-links.ts'
 import { createPasswords } from '../../../host/accounts/secrets/passwords.ts'
 import { findLoginStep, openLoginStep } from '../../../host/accounts/sessions/login-steps.ts'
-import { createGameAccounts } from '../../../host/game-db/game-accounts.ts'
+import { findGameAccountsByIds, readTableCreatedAtS } from '../../../host/game-db/game-accounts.ts'
 import { type GameDatabase, openGameDatabase } from '../../../host/game-db/game-database.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import { type CallAnswer, must, type TestHost } from '../../host.ts'
@@ -52,7 +52,10 @@ describeGameDatabase('game accounts', (game) => {
   it('game accounts store a valid birth date if the operator asks for it', async () => {
     const host = await start({ PUBLIC_SIGN_UP_BIRTHDATE: 'on' })
     for (const birthdate of [undefined, '2001-02-29', '2026-01-03'])
-      expect(errorOf(await signUp(host, 'Grimgerde', undefined, { birthdate }))).toEqual([400, '請填寫正確的生日'])
+      expect(errorOf(await signUp(host, 'Grimgerde', undefined, { birthdate }))).toEqual([
+        400,
+        '請填寫正確的生日',
+      ])
     const fields = { birthdate: '2000-02-29' }
     expect((await signUp(host, 'Grimgerde', undefined, fields)).status).toBe(201)
     const query = sql`select cast(birthdate as char) as birthdate from login where userid = 'Grimgerde'`
@@ -347,10 +350,9 @@ describeGameDatabase('game accounts', (game) => {
       return { ...host.deps, gameDatabase }
     }
     const other = deps(game.url().replace('127.0.0.1', 'localhost'))
-    const identity = createGameIdentity(other)
     const linked = must(await findLink(host.deps.database.db, before.account_id))
-    const [found] = await createGameAccounts(other.gameDatabase).findByIds([number])
-    expect(identity.comparePassword(linked, must(found))).toBe('same')
+    const [found] = await findGameAccountsByIds(other.gameDatabase, [number])
+    expect(comparePassword(other.gameDatabase, linked, must(found))).toBe('same')
     await other.gameDatabase.close()
   })
 
@@ -435,12 +437,11 @@ describeGameDatabase('game accounts', (game) => {
     expect(await host.rows('sessions')).toEqual([])
   })
 
-  const tableCreatedAtS = (host: TestHost) =>
-    createGameAccounts(host.deps.gameDatabase as GameDatabase).tableCreatedAtS()
+  const tableCreatedAtS = (host: TestHost) => readTableCreatedAtS(host.deps.gameDatabase as GameDatabase)
   const linkedTableTime = async (host: TestHost, accountId: number) =>
     (await findLink(host.deps.database.db, accountId))?.tableCreatedAtS
   async function recreateTable(): Promise<number> {
     await game.run('truncate login')
-    return createGameAccounts(game.game()).tableCreatedAtS()
+    return readTableCreatedAtS(game.game())
   }
 })

@@ -4,11 +4,11 @@ import process from 'node:process'
 import { expect, it, onTestFinished } from 'vitest'
 import { createSanitiser } from '../../../api/sanitise.ts'
 import { findLinkByGameId } from '../../../host/accounts/game-link/find-links.ts'
-import { createGameIdentity } from '../../../host/accounts/game-link/game-identity.ts'
+import { comparePassword, comparePlayer } from '../../../host/accounts/game-link/game-identity.ts'
 import { importFluxCp } from '../../../host/admin/import-fluxcp/import-fluxcp.ts'
 import { openDatabase } from '../../../host/db/database.ts'
 import { features } from '../../../host/features.ts'
-import { createGameAccounts } from '../../../host/game-db/game-accounts.ts'
+import { findGameAccountsByIds, readTableCreatedAtS } from '../../../host/game-db/game-accounts.ts'
 import { findDisagreements } from '../../../host/payments/reconcile.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import { must } from '../../host.ts'
@@ -262,16 +262,17 @@ describeGameDatabase('npm run import-fluxcp', (game) => {
     }
     const run = () => importFluxCp({ ...options, rates: new Map([['TWD', 1]]), points: 1, nowMs: Date.now() })
     await run()
-    const identity = createGameIdentity({ database, gameDatabase: game.game(), now: Date.now })
-    const accounts = createGameAccounts(game.game())
-    const rowOf = async () => must((await accounts.findByIds([firstId]))[0])
+    const gameDatabase = game.game()
+    const rowOf = async () => must((await findGameAccountsByIds(gameDatabase, [firstId]))[0])
     const linked = must(await findLinkByGameId(database.db, firstId))
-    expect(identity.comparePassword(linked, await rowOf())).toBe('same')
-    expect(linked.tableCreatedAtS).toBe(await accounts.tableCreatedAtS())
+    expect(comparePassword(gameDatabase, linked, await rowOf())).toBe('same')
+    expect(linked.tableCreatedAtS).toBe(await readTableCreatedAtS(gameDatabase))
     await database.db.updateTable('game_accounts').set({ table_made: 1 }).execute()
     await game.run(`update login set user_pass = 'another' where account_id = ${firstId}`)
-    expect(identity.compare(linked, await rowOf())).toBe('same')
-    expect(identity.compare(must(await findLinkByGameId(database.db, firstId)), await rowOf())).toBe('unproven')
+    expect(comparePlayer(gameDatabase, linked, await rowOf())).toBe('same')
+    expect(comparePlayer(gameDatabase, must(await findLinkByGameId(database.db, firstId)), await rowOf())).toBe(
+      'unproven',
+    )
     await game.run(`update cp_credits set balance = 99 where account_id = ${firstId}`)
     await game.run(`insert into cp_txnlog (account_id, credits, payment_status, mc_gross, mc_currency, txn_id)
       values (${firstId}, 1, 'Completed', '1.00', 'TWD', 'LATE')`)

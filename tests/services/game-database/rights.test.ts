@@ -4,7 +4,12 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { describeFailure } from '../../../host/db/describe-failure.ts'
 import { createDeliveryTable } from '../../../host/game-db/delivery-table.ts'
-import { createGameAccounts, type GameAccount } from '../../../host/game-db/game-accounts.ts'
+import {
+  createGameAccount,
+  type GameAccount,
+  readTableCreatedAtS,
+  setGamePassword,
+} from '../../../host/game-db/game-accounts.ts'
 import { type GameDatabase, openGameDatabase } from '../../../host/game-db/game-database.ts'
 import { inspectGameDatabase } from '../../../host/game-db/inspect.ts'
 import { readConfig } from '../../../settings/config.ts'
@@ -41,13 +46,12 @@ describeGameDatabase('the database user of docs/game-database.md', (game) => {
       own.db,
     ) as GameDatabase
     try {
-      const accounts = createGameAccounts(narrow)
       const table = createDeliveryTable(narrow)
-      const account = await accounts.create({ name: 'Brynhild', password: 'Poring-4711', gender: 'female' })
+      const account = await createGameAccount(narrow, { name: 'Brynhild', password: 'Poring-4711', gender: 'female' })
       expect(account?.name).toBe('Brynhild')
-      expect(await accounts.tableCreatedAtS()).toBeGreaterThan(0)
+      expect(await readTableCreatedAtS(narrow)).toBeGreaterThan(0)
       const steps = { check: async () => {}, confirm: async (row: GameAccount) => row.value }
-      expect(await accounts.setPassword(account?.id as number, 'Poring-4712', steps)).toBe('Poring-4712')
+      expect(await setGamePassword(narrow, account?.id as number, 'Poring-4712', steps)).toBe('Poring-4712')
       const delivery = { orderId: 'A', gameId: account?.id as number, unit: 'points', amount: 5 }
       await table.ensureTable()
       expect([
