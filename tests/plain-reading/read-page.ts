@@ -79,7 +79,7 @@ function sectionLines(section: string): string[] {
   return section.split(/(?=<dl)/).flatMap((part) => {
     const cost = factsOf(part).map((fact) => fact.replace(/^\S+ /, ''))
     const gradeCounts = [...part.matchAll(/<th scope="col" class="num" data-grade="(\d+)">/g)].map(([, n]) => Number(n))
-    const names = [...part.matchAll(/<ul class="item-columns">(.*?)<\/ul>/gs)].flatMap(([, list = '']) =>
+    const names = [...part.matchAll(/<ul class="item-columns"[^>]*>(.*?)<\/ul>/gs)].flatMap(([, list = '']) =>
       [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, name = '']) => [textOf(name)]),
     )
     const rows = [...rowsOf(part), ...names]

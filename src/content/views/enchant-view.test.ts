@@ -16,7 +16,7 @@ function slotOf(...grades: EnchantChance[][]) {
 const matrixOf = (...grades: EnchantChance[][]) => slotOf(...grades)?.matrix
 const chances = (...list: number[]): EnchantChance[] => list.map((Chance, index) => ({ Item: index + 1, Chance }))
 const columns = (...grades: EnchantChance[][]) =>
-  matrixOf(...grades)?.columns.map(({ title, grades: count }) => [title, count])
+  matrixOf(...grades)?.columns.map(({ title, grades: list }) => [title, list.length])
 
 it('grades with equal chances have one column', () => {
   const [low, high] = [chances(90_000, 10_000), chances(50_000, 50_000)]

@@ -1,6 +1,6 @@
 /** @jsxImportSource #html */
 import { enchantCopy, enchantSiteCopy } from '../../../domain/copy/enchants.ts'
-import type { ChanceMatrix, ChanceView } from '../../content/views/enchant-view.ts'
+import type { ChanceMatrix, ChanceView } from '../../content/views/chance-matrix.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { ItemHead } from '../NamedItem.tsx'
 import { ChanceCell, numberColumn, Table } from '../Table.tsx'
@@ -12,7 +12,7 @@ export function ChanceTable({ matrix, highest }: { matrix: ChanceMatrix; highest
   const odds = !graded && effective
   const heads = [
     enchantSiteCopy.enchant,
-    ...columns.map(({ title, grades }) => ({ text: title, class: 'num', 'data-grade': grades })),
+    ...columns.map(({ title, grades }) => ({ text: title, class: 'num', 'data-grade': grades.length })),
     odds && { text: <a href="/odds">{enchantSiteCopy.effective}</a>, class: 'num' },
   ]
   const sums = (
@@ -32,7 +32,7 @@ export function ChanceTable({ matrix, highest }: { matrix: ChanceMatrix; highest
   return (
     <Table caption={enchantCopy.enchants} class={look} columns={heads} foot={sums}>
       {rows.map(({ item, cells }) => (
-        <tr>
+        <tr data-odds={cells.map((cell) => cell?.oddsPer100k ?? 0).join(' ')}>
           <ItemHead {...item} />
           {cells.map((cell, index) =>
             graded ? (

@@ -30,9 +30,10 @@ export function TargetLists({ of: targets }: { of: readonly ItemRef[] }): Child 
   )
 }
 
-function ItemList({ of: targets }: { of: readonly ItemRef[] }): Html {
+/** `perfect`: what each of these costs, if they are enchants that can be chosen. */
+function ItemList({ of: targets, perfect }: { of: readonly ItemRef[]; perfect?: string | undefined }): Html {
   return (
-    <ul class="item-columns">
+    <ul class="item-columns" data-perfect={perfect}>
       {targets.map((target) => (
         <li>
           <NamedItem {...target} />
@@ -71,7 +72,7 @@ export function PerfectTable({ rows, slotRows }: { rows: SlotView['perfect']; sl
       title={({ item }) => item.name}
       table={(columns, rows) =>
         columns.length === 0 ? (
-          <ItemList of={rows.map(({ item }) => item)} />
+          <ItemList of={rows.map(({ item }) => item)} perfect={rows[0]?.amounts} />
         ) : (
           <Table
             caption={enchantCopy.perfect}
@@ -79,7 +80,7 @@ export function PerfectTable({ rows, slotRows }: { rows: SlotView['perfect']; sl
             columns={[enchantSiteCopy.enchant, ...headsOf(columns)]}
           >
             {rows.map((row) => (
-              <tr>
+              <tr data-perfect={row.amounts}>
                 <ItemHead {...row.item} />
                 {columns.map(({ cell }) => cell(row))}
               </tr>
@@ -105,7 +106,7 @@ export function UpgradeTable({ rows, slotRows }: { rows: SlotView['upgrades']; s
           columns={[from, to, ...headsOf(columns)]}
         >
           {rows.map((row) => (
-            <tr>
+            <tr data-upgrade={row.amounts}>
               <ItemHead {...row.from} />
               <td>
                 <NamedItem {...row.to} />

@@ -1,8 +1,9 @@
 /** @jsxImportSource #html */
 import { enchantCopy, enchantSiteCopy } from '../../../domain/copy/enchants.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import type { ChanceMatrix } from '../../content/views/chance-matrix.ts'
 import { stepCostText } from '../../content/views/enchant-cost.ts'
-import type { ChanceMatrix, SlotView } from '../../content/views/enchant-view.ts'
+import type { SlotView } from '../../content/views/enchant-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { NamedItem } from '../NamedItem.tsx'
 import { ChanceTable, UpgradeResults } from './EnchantChances.tsx'
@@ -20,7 +21,7 @@ export function SlotSection({ slot, highest }: { slot: SlotView; highest: number
   ]
   const slotRows = counts.reduce((rows, [, n]) => rows + n, 0) + randomUpgrades.flatMap(({ results }) => results).length
   return (
-    <details class="slot" id={slot.anchor}>
+    <details class="slot" id={slot.anchor} {...planFacts(slot)}>
       <summary class="slot-head relative flex list-none flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5 pr-4">
         <h2 class="text-(length:--text-lead)">{slot.title}</h2>
         <span class="quiet flex flex-wrap gap-x-3">
@@ -55,6 +56,18 @@ export function SlotSection({ slot, highest }: { slot: SlotView; highest: number
   )
 }
 
+/** What the planner (src/elements/enchant-plan.ts) reads, besides the rows of the tables. */
+function planFacts({ number, cost, basePer100k, isOrdered, reach, notFor, matrix }: SlotView) {
+  return {
+    'data-slot': number,
+    'data-cost': cost.amounts,
+    'data-base': basePer100k,
+    'data-filled': isOrdered && !reach.isUnfillable,
+    'data-not-for': notFor.length > 0 && notFor.join(' '),
+    'data-grades': matrix?.columns.map(({ grades }) => grades.join(' ')).join(),
+  }
+}
+
 interface RandomUpgradesProps {
   of: SlotView['randomUpgrades']
   highest: number
@@ -66,7 +79,7 @@ function RandomUpgrades({ of, highest, slotRows }: RandomUpgradesProps): Child {
     title: upgrade.from.name,
     about: stepCostText(upgrade) || enchantSiteCopy.free,
     content: (
-      <article class="py-2 not-first-of-type:border-t not-first-of-type:border-hairline">
+      <article data-random-upgrades class="py-2 not-first-of-type:border-t not-first-of-type:border-hairline">
         <h4>
           <NamedItem {...upgrade.from} />
         </h4>

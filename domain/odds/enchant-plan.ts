@@ -1,0 +1,122 @@
+/** The best way to enchants that a player wants in the slots of a piece of equipment. */
+import type { EnchantGoal, PlannedEnchant } from './enchant-goal.ts'
+import { type BuiltProblem, enchantProblem, materialResource, resources } from './enchant-problem.ts'
+import { type PlanSteps, planSteps } from './enchant-steps.ts'
+import { type Amounts, giveUp, type PlanSolution, solvePlan } from './plan.ts'
+import { chanceWithin, lawOf, quantile } from './plan-law.ts'
+
+/** Budgets that are enough in this share of all cases. */
+export const planShares = [0.5, 0.9, 0.99] as const
+
+/** Expected amount, and that for each of `planShares` (undefined: too large to tell). */
+export interface PlanAmount {
+  mean: number
+  budgets: readonly (number | undefined)[]
+  isRounded: boolean
+}
+
+export interface EnchantPlan {
+  kind: 'plan'
+  /** Enchantings, upgrades and resets that were pressed. */
+  tries: PlanAmount
+  /** New pieces, if there is no reset or they are cheaper. */
+  pieces: PlanAmount
+  zeny: PlanAmount
+  materials: { key: string; amount: PlanAmount }[]
+  /** By the prices, with `zeny`; undefined if the player named none. */
+  money: PlanAmount | undefined
+  /** Materials of the plan without a price, which `money` does not contain. */
+  unpriced: string[]
+  /** Whether it takes new pieces without a price. */
+  isPieceUnpriced: boolean
+  /** Undefined without a price of the goal: whether buying costs less than the mean, and how often it does not. */
+  buying: { isCheaper: boolean; mean: number; chanceBelow: number } | undefined
+  steps: PlanSteps
+}
+
+/**
+ * `unreachable`: no steps lead to the wanted enchants of `slot` (undefined: to those of all slots together). `large`: too
+ * many combinations. `nothing`: nothing is wanted.
+ */
+export type EnchantAnswer =
+  | EnchantPlan
+  | { kind: 'buy'; mean: number }
+  | { kind: 'unreachable'; slot: number | undefined }
+  | { kind: 'large' }
+  | { kind: 'nothing' }
+
+/** Amounts and prices are whole numbers from 0. */
+export function planEnchant(enchant: PlannedEnchant, goal: EnchantGoal): EnchantAnswer {
+  if ([...goal.wants.values()].every((keys) => keys.size === 0)) return { kind: 'nothing' }
+  const made = solve(enchant, goal, false)
+  if (!('solution' in made)) return made
+  if (goal.aim === 'tries' || goal.goalPrice === undefined) return answerOf(made, goal, made.solution)
+  const bought = solve(enchant, goal, true)
+  if (!('solution' in bought)) return bought
+  if (bought.solution.policy[0]?.[0] === giveUp) return { kind: 'buy', mean: moneyOf(made, goal) }
+  return answerOf(bought, goal, made.solution)
+}
+
+type Solved = BuiltProblem & { solution: PlanSolution }
+
+function solve(enchant: PlannedEnchant, goal: EnchantGoal, canBuy: boolean): Solved | EnchantAnswer {
+  const built = enchantProblem(enchant, goal, canBuy)
+  if ('slot' in built) return { kind: 'unreachable', slot: built.slot }
+  const solution = solvePlan(built.problem)
+  if (solution === 'large') return { kind: 'large' }
+  if (solution === 'unreachable') return { kind: 'unreachable', slot: undefined }
+  return { ...built, solution }
+}
+
+/** What each resource costs by the player's prices. */
+function moneyWeights({ materials }: BuiltProblem, { prices, piecePrice, goalPrice }: EnchantGoal): Amounts {
+  return [0, 1, piecePrice ?? 0, goalPrice ?? 0, ...materials.map((key) => prices.get(key) ?? 0)]
+}
+
+const product = (a: Amounts, b: Amounts) => a.reduce((sum, amount, at) => sum + amount * (b[at] ?? 0), 0)
+
+function moneyOf(solved: Solved, goal: EnchantGoal): number {
+  return product(solved.solution.mean, moneyWeights(solved, goal))
+}
+
+/** Laws are followed until nearly all cases are in them. */
+const until = 0.999
+
+function answerOf(solved: Solved, goal: EnchantGoal, made: PlanSolution): EnchantPlan {
+  const { solution, materials } = solved
+  const one = (resource: number) =>
+    amountOf(
+      solution,
+      solution.mean.map((_, at) => Number(at === resource)),
+    )
+  const used = materials
+    .map((key, at) => ({ key, resource: materialResource(at) }))
+    .filter(({ resource }) => (solution.mean[resource] ?? 0) > 0)
+  const weights = moneyWeights(solved, goal)
+  const hasPrices = goal.prices.size > 0 || goal.piecePrice !== undefined || goal.goalPrice !== undefined
+  return {
+    kind: 'plan',
+    tries: one(resources.tries),
+    pieces: one(resources.pieces),
+    zeny: one(resources.zeny),
+    materials: used.map(({ key, resource }) => ({ key, amount: one(resource) })),
+    money: hasPrices ? amountOf(solution, weights) : undefined,
+    isPieceUnpriced: goal.piecePrice === undefined && (solution.mean[resources.pieces] ?? 0) > 0,
+    unpriced: used.map(({ key }) => key).filter((key) => !goal.prices.has(key)),
+    buying: goal.goalPrice === undefined ? undefined : compare(made, weights, goal.goalPrice),
+    steps: planSteps(solved, solution),
+  }
+}
+
+function amountOf(solution: PlanSolution, weights: Amounts): PlanAmount {
+  // Sums of odds that are 1 differ from it in their last digits.
+  const mean = Number(product(solution.mean, weights).toPrecision(12))
+  if (mean === 0) return { mean, budgets: planShares.map(() => 0), isRounded: false }
+  const law = lawOf(solution, weights, until)
+  return { mean, budgets: planShares.map((share) => quantile(law, share)), isRounded: law.isRounded }
+}
+
+function compare(made: PlanSolution, weights: Amounts, goalPrice: number) {
+  const mean = product(made.mean, weights)
+  return { isCheaper: goalPrice < mean, mean, chanceBelow: chanceWithin(lawOf(made, weights, until), goalPrice) }
+}

@@ -1,0 +1,181 @@
+/** @jsxImportSource #dom */
+/** The planner of an enchant: the best way to wanted enchants. Its state is in the address. Loaded on first use. */
+
+import { enchantPlanCopy as copy } from '../../../domain/copy/enchant-plan.ts'
+import { commonCopy } from '../../../domain/copy/every-page.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { gradeLetter } from '../../../domain/items/grade.ts'
+import { maxPrice } from '../../../domain/odds/box-query.ts'
+import { chanceText } from '../../../domain/odds/chance-text.ts'
+import type { EnchantGoal, PlannedEnchant } from '../../../domain/odds/enchant-goal.ts'
+import { planAims } from '../../../domain/odds/enchant-goal.ts'
+import { withHigher } from '../../../domain/odds/enchant-route.ts'
+import { formatPlanQuery, maxPlanWants, type PlanQuery, parsePlanQuery } from '../../../domain/odds/plan-query.ts'
+import { numberText } from '../../../domain/text/number-text.ts'
+import { createNode } from '../../jsx/dom.ts'
+import { selectField } from '../../parts/select.ts'
+import { writeAddress } from '../write-address.ts'
+import { askPlan } from './ask-plan.ts'
+import { createPlanPrices } from './plan-prices.tsx'
+import { planResult } from './plan-result.tsx'
+import { createPlanWants, type WantOption } from './plan-wants.tsx'
+import { type ReadEnchant, readEnchant, slotsFor } from './read-enchant.ts'
+
+/** Replaces the content of `<enchant-plan>`. */
+export function showPlanner(host: HTMLElement, focuses: boolean): void {
+  const read = readEnchant(document)
+  const query = parsePlanQuery(new URLSearchParams(location.search))
+  const nameOf = (key: string) => read.names.get(key) ?? fill(commonCopy.unknownItem, { id: key })
+  const options = optionsOf(read, nameOf)
+  const known = query.wants.filter(({ slot, key }) => options.some((one) => one.slot === slot && one.key === key))
+  const choices = equipmentOf(read)
+  const isKnown = (list: readonly (readonly [string, string])[], value: string) =>
+    value === '' || list.some(([one]) => one === value)
+  const grade = query.grade === undefined ? '' : String(query.grade)
+  const hasGone =
+    known.length < query.wants.length || !isKnown(choices.items, query.item) || !isKnown(choices.grades, grade)
+  const list = createPlanWants(options, update)
+  const prices = createPlanPrices(query, nameOf)
+  const result = <div class="plan-result" role="status" />
+  const selects = [
+    selectOf('item', choices.items, query.item),
+    selectOf('grade', choices.grades, grade),
+    selectOf(
+      'aim',
+      planAims.map((aim) => [aim, copy.aims[aim]]),
+      query.aim,
+    ),
+  ]
+  const panel = (
+    <section class="panel plan" oninput={change}>
+      <h2 class="section-head">{copy.title}</h2>
+      <p class="quiet">{copy.intro}</p>
+      {hasGone && <p class="notice">{copy.gone}</p>}
+      {query.hasMore && <p class="notice">{fill(copy.more, { n: maxPlanWants })}</p>}
+      {list.element}
+      <div class="plan-fields">{selects}</div>
+      {prices.element}
+      {result}
+    </section>
+  )
+  const chosen = (name: string) => panel.querySelector<HTMLSelectElement>(`#plan-${name}`)?.value ?? ''
+
+  function change() {
+    prices.forget()
+    update()
+  }
+
+  function update() {
+    const fields = [...panel.querySelectorAll('input')]
+    const wrong = fields.find((field) => !field.checkValidity())
+    for (const field of fields) field.setAttribute('aria-invalid', String(field === wrong))
+    if (wrong) {
+      wrong.closest('details')?.setAttribute('open', '')
+      return result.replaceChildren(
+        <p class="notice">{fill(copy.badPrice, { least: 1, most: numberText(maxPrice) })}</p>,
+      )
+    }
+    const state: Omit<PlanQuery, 'hasMore'> = {
+      wants: list.wants(),
+      grade: Number(chosen('grade')) || undefined,
+      item: chosen('item') === choices.items[0]?.[0] ? '' : chosen('item'),
+      aim: chosen('aim') === 'money' ? 'money' : 'tries',
+      ...prices.texts(),
+    }
+    writeAddress(formatPlanQuery(state), 'replaceState')
+    void draw(state)
+  }
+
+  async function draw(state: Omit<PlanQuery, 'hasMore'>) {
+    const enchant = slotsFor(read, chosen('item'), state.grade ?? 0)
+    const shown = setTimeout(() => result.replaceChildren(<p class="quiet">{copy.computing}</p>), 100)
+    try {
+      const answer = await askPlan(enchant, goalOf(state, enchant))
+      if (!answer) return
+      if (answer.kind === 'plan') prices.offer(answer.materials.map(({ key }) => key))
+      const passed = read.slots.filter(({ number }) => !enchant.slots.has(number)).map(({ number }) => number)
+      result.replaceChildren(...planResult(answer, { nameOf, hasReset: canReset(enchant), passed, read }))
+    } catch (error) {
+      console.error(error)
+      result.replaceChildren(<p class="notice">{copy.failed}</p>)
+    } finally {
+      clearTimeout(shown)
+    }
+  }
+
+  const [first] = options
+  if (!first) {
+    host.replaceChildren(<p class="notice">{copy.nothing}</p>)
+    return
+  }
+  for (const want of known) list.add(want)
+  if (known.length === 0) list.add({ ...first, orHigher: false })
+  host.replaceChildren(panel)
+  update()
+  if (focuses) panel.querySelector('select')?.focus()
+}
+
+const canReset = ({ reset }: PlannedEnchant) => reset !== undefined && reset.chancePer100k > 0
+
+/** A choice, or nothing where there is none. */
+function selectOf(name: keyof typeof copy & string, choices: readonly (readonly [string, string])[], value: string) {
+  if (choices.length < 2) return false
+  const field = selectField(createNode, {
+    label: String(copy[name]),
+    choices,
+    attributes: { id: `plan-${name}` },
+  }) as HTMLElement
+  const select = field.querySelector('select')
+  if (select && choices.some(([one]) => one === value)) select.value = value
+  return field
+}
+
+/** Choices of equipment and of its grade, where they make a difference. */
+function equipmentOf({ slots, targets }: ReadEnchant) {
+  const notFor = new Set(slots.flatMap((slot) => slot.notFor))
+  const items = [...targets].toSorted(([a], [b]) => Number(notFor.has(a)) - Number(notFor.has(b)))
+  const grades = new Set(slots.flatMap((slot) => (slot.grades.length > 1 ? slot.grades.flat() : [])))
+  return {
+    items: notFor.size > 0 ? items : [],
+    grades: [...grades].sort().map((grade): [string, string] => [String(grade), gradeLetter(grade) || copy.noGrade]),
+  }
+}
+
+/** All enchants of all slots, in the order of the page. */
+function optionsOf({ slots }: ReadEnchant, nameOf: (key: string) => string): WantOption[] {
+  return slots.flatMap(({ number, random, perfect, upgrades }) => {
+    const texts = new Map<string, string>()
+    for (const { to } of upgrades) texts.set(to, copy.upgradeOption)
+    for (const { key } of perfect) texts.set(key, copy.perfectOption)
+    const sum = (column: number) => random.reduce((total, { odds }) => total + (odds[column] ?? 0), 0)
+    const drawn = random.map(({ key, odds }) => {
+      const column = odds.findIndex((chance) => chance > 0)
+      return [key, odds[column] ? chanceText(odds[column] / sum(column)) : ''] as const
+    })
+    const chances = new Map(drawn)
+    const keys = [...random.map(({ key }) => key), ...texts.keys()]
+    return [...new Set(keys)].map((key) => {
+      const chance = chances.get(key)
+      const text = chance === undefined ? (texts.get(key) ?? copy.option) : copy.option
+      const hasHigher = upgrades.some(({ from }) => from === key)
+      return { slot: number, key, text: fill(text, { name: nameOf(key), chance: chance ?? '' }), hasHigher }
+    })
+  })
+}
+
+/** Keys of wanted enchants by slot, with those that upgrades make of them, where the player wants that. */
+function goalOf(state: Omit<PlanQuery, 'hasMore'>, { slots }: PlannedEnchant): EnchantGoal {
+  const wants = new Map<number, Set<string>>()
+  for (const { slot, key, orHigher } of state.wants) {
+    const keys = orHigher ? withHigher([key], slots.get(slot)?.upgrades ?? []) : [key]
+    wants.set(slot, new Set([...(wants.get(slot) ?? []), ...keys]))
+  }
+  const priced = state.materials.filter(({ price }) => price !== '')
+  return {
+    wants,
+    aim: state.aim,
+    prices: new Map(priced.map(({ key, price }) => [key, Number(price)])),
+    piecePrice: state.piece === '' ? undefined : Number(state.piece),
+    goalPrice: state.ready === '' ? undefined : Number(state.ready),
+  }
+}
