@@ -5,6 +5,7 @@ export const effectsCopy = {
     fromScript: '效果（依伺服器設定）',
     byRefine: '各精煉值的數值',
     more: '另有 {n} 項效果未能轉為文字。',
+    further: '其餘 {n} 項效果',
   },
   inputs: {
     refine: '精煉',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { effectsView } from './effects-view.ts'
+import { effectsView, foldEffects } from './effects-view.ts'
 
 const hp = { Key: 'bonus bmaxhprate', Text: '最大 HP {n}', Amount: '+5%' }
 
@@ -30,4 +30,20 @@ it('an effect that grows with the refine has a table of the refines at which it 
 it('bonuses without words are counted next to those with words', () => {
   expect(effectsView([hp], 2).unread).toBe('另有 2 項效果未能轉為文字。')
   expect(effectsView([], 2)).toEqual({ groups: [], tables: [], unread: '' })
+})
+
+it('a long list of effects folds its rest, which repeats the condition', () => {
+  const names = Array.from({ length: 15 }, (_, n) => `STR +${n + 1}`)
+  const whole = [{ when: '精煉 +7 以上', effects: names }]
+  expect(foldEffects(whole)).toEqual({
+    shown: [{ when: '精煉 +7 以上', effects: names.slice(0, 9) }],
+    rest: [{ when: '精煉 +7 以上', effects: names.slice(9) }],
+    restCount: 6,
+  })
+  expect(foldEffects([{ when: '', effects: names.slice(0, 12) }])).toMatchObject({ rest: [], restCount: 0 })
+})
+
+it('a list of long effects folds earlier, and never its first effect', () => {
+  const long = '對動物種族的物理傷害 +5%，'.repeat(12)
+  expect(foldEffects([{ when: '', effects: [long, long, long] }])).toMatchObject({ restCount: 2 })
 })
