@@ -20,6 +20,7 @@ const optionsSchema = rows(
         Choices: rows(
           v.object({
             Option: v.pipe(v.string(), v.maxLength(100)),
+            Text: v.optional(text),
             Min: integer(-32_768, 32_768, 0),
             Max: integer(-32_768, 32_768, 0),
             Odds: v.optional(decimal(0, 100_000, 0)),

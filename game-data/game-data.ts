@@ -2,6 +2,7 @@ import type { EnchantInfo } from '../domain/enchants/enchant.ts'
 import type { ReformDetail } from '../domain/enchants/reform.ts'
 import type { GameDataProblem } from '../domain/game-data/game-problems.ts'
 import type { Item } from '../domain/items/item.ts'
+import type { RandomOption } from '../domain/items/option-text.ts'
 import type { GameMap } from '../domain/monsters/game-map.ts'
 import type { DropRules, Monster } from '../domain/monsters/monster.ts'
 import type { NpcShop } from '../domain/monsters/npc-shop.ts'
@@ -27,8 +28,8 @@ export type BriefItem = Pick<Item, 'Id' | 'Name' | 'Slot' | 'Locations' | 'Aegis
 export interface NamedGame {
   /** By id, ascending. */
   items: ReadonlyMap<number, BriefItem>
-  /** Names of random options by number, from the server's file; absent if the source has none. */
-  randomOptions?: ReadonlyMap<number, string>
+  /** Random options by number, from the server's file; absent if the source has none. */
+  randomOptions?: ReadonlyMap<number, RandomOption>
 }
 
 /** The game's data as contract records. */

@@ -14,6 +14,8 @@ export type OptionWay = (typeof optionWays)[number]
 export interface OptionChoice {
   /** The game's name for it: `VAR_STRAMOUNT`. */
   Option: string
+  /** Its text with the range of its value, if the host knows one for a name that the site does not know. */
+  Text?: string | undefined
   Min: number
   Max: number
   /** The actual odds in parts of 100,000; absent if unknown. */
@@ -65,8 +67,8 @@ export function lineText({ Perhaps, Choices }: OptionLine, n: number): string {
 }
 
 /** A choice as text, with its odds if known. */
-export function choiceText({ Option, Min, Max, Odds }: OptionChoice): { text: string; odds: string } {
-  return { text: optionRangeText(Option, Min, Max), odds: Odds === undefined ? '' : oddsText(Odds) }
+export function choiceText({ Option, Text, Min, Max, Odds }: OptionChoice): { text: string; odds: string } {
+  return { text: Text ?? optionRangeText({ Name: Option }, Min, Max), odds: Odds === undefined ? '' : oddsText(Odds) }
 }
 
 /** Percent with two decimals, or "one in N" if two decimals would show zero. */

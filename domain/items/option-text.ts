@@ -1,34 +1,48 @@
 /**
- * Texts of the random options in the stock `item_randomopt_db.yml`: `{+}` is the value with its sign, `{}` the word for
- * `*` in a family's name. Other options are shown by their name in the file.
+ * Texts of the random options in the stock `item_randomopt_db.yml`: `{+}` is the value with its sign, `{-}` its opposite,
+ * `{=}` the value alone, `{+*0.001}` a thousandth of it, `{}` the word for `*` in a family's name. Other options have the
+ * words of their script or are shown by their name in the file.
  */
 import { lookUp } from '../values/look-up.ts'
 import options from './option-texts.json' with { type: 'json' }
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = options.words
 
-/**
- * A random option as one line of text. `name` is the option's name in `item_randomopt_db.yml`; undefined if the file
- * has no such option.
- */
-export function optionText(name: string | undefined, id: number, value: number): string {
-  return fillTemplate(templateOf(name) ?? `${name ?? `詞條 #${id}`} {+}`, value, value)
+export interface RandomOption {
+  /** In `item_randomopt_db.yml`. */
+  Name: string
+  /** The template of its text, from its script; absent for an option with a text of its own, or without words. */
+  Text?: string | undefined
+}
+
+/** A random option as one line of text; undefined: the file has no such option. */
+export function optionText(option: RandomOption | undefined, id: number, value: number): string {
+  return optionRangeText(option ?? { Name: `詞條 #${id}` }, value, value)
 }
 
 /** The same for an option whose value is a range: `STR +1 ~ +5`. */
-export function optionRangeText(name: string, min: number, max: number): string {
-  return fillTemplate(templateOf(name) ?? `${name} {+}`, min, max)
+export function optionRangeText({ Name, Text }: RandomOption, min: number, max: number): string {
+  return fillTemplate(templateOf(Name) ?? Text ?? `${Name} {+}`, min, max)
 }
 
-function templateOf(name: string | undefined): string | undefined {
-  if (name === undefined) return undefined
+/** Whether an option has a text without its script. */
+export const hasOptionText = (name: string): boolean => templateOf(name) !== undefined
+
+function templateOf(name: string): string | undefined {
   return lookUp<string>(options.texts, name) ?? familyText(name)
 }
 
 function fillTemplate(template: string, min: number, max: number): string {
-  const signed = (amount: number) => (amount < 0 ? String(amount) : `+${amount}`)
-  const span = (from: number, to: number) => (from === to ? signed(from) : `${signed(from)} ~ ${signed(to)}`)
-  return template.replace('{+}', span(min, max)).replace('{-}', span(-min, -max))
+  return template.replace(/\{([=+-])(?:\*([\d.]+))?\}/g, (_, form: string, factor = '1') => {
+    const texts = [min, max].map((value) => amountText(value * Number(factor), form))
+    return [...new Set(texts)].join(' ~ ')
+  })
+}
+
+function amountText(amount: number, form: string): string {
+  // Thousandths of a value: no more digits than milliseconds.
+  const value = Math.round((form === '-' ? -amount : amount) * 1_000) / 1_000
+  return (form === '=' || value < 0 ? '' : '+') + String(value)
 }
 
 /** Option names composed of what they affect, such as `RACE_DAMAGE_DEVIL`. */

@@ -35,7 +35,7 @@ import {
   scriptRule,
 } from './items/index.ts'
 import { makeItems } from './make-items.ts'
-import { OptionUses, readOptionGroups, readRandomOptions } from './options/index.ts'
+import { OptionUses, readOptionGroups, readRandomOptions, withWords } from './options/index.ts'
 import {
   addBoxOptions,
   makePackages,
@@ -90,8 +90,8 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   }
   const problems = new Problems()
   await reportLockedSources(source.root, problems)
-  const randomOptions = await readRandomOptions(server, problems)
-  const optionNames = new Set([...randomOptions.values()].map((name) => name.toLowerCase()))
+  const scriptedOptions = await readRandomOptions(server, problems)
+  const optionNames = new Set([...scriptedOptions.values()].map(({ name }) => name.toLowerCase()))
   const withOdds = source.effectiveOdds === 'rathena'
   const uses = new OptionUses(await readOptionGroups(server, optionNames, problems, withOdds))
   const names = await readNames(source, problems)
@@ -120,7 +120,8 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   if (packageInfo) reportUnusedInfos(packageInfo, infos, packages, problems)
   const reforms = await readReforms(server, index, items, problems, uses)
   addBoxOptions(uses, index, groups, selections, syntheses)
-  uses.settle(items, problems)
+  const randomOptions = withWords(scriptedOptions, effects.ofOption)
+  uses.settle(items, problems, randomOptions.values())
   reportLiftedLimits(server.liftedLimits, problems)
   await problems.settle((file, line) => lineBelow(server.root, file, line))
   return {
@@ -134,7 +135,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
     problems: problems.list,
     ...(problems.missing.length > 0 && { missing: problems.missing, incomplete: problems.incomplete }),
     ...(itemTexts.files.length > 0 && { itemTexts }),
-    effects,
+    effects: effects.counts,
     ...(names.files.length > 0 && { placeNames: names.files }),
   }
 }
@@ -159,7 +160,7 @@ async function loadItems(
   const items = makeItems({ rathenaItems: index.byId, texts, enchants, relations, showScript, effects })
   reportOtherNumbers(items, files.at(-1)?.file, problems)
   const itemTexts = { files, unnamed: countUnnamed(items, texts) }
-  return { index, groups, enchants, items, syntheses, itemTexts, effects: effects.counts }
+  return { index, groups, enchants, items, syntheses, itemTexts, effects }
 }
 
 /** Texts of the client whose numbers differ from the scripts: operators are told, pages show both. */

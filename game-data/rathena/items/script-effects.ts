@@ -2,7 +2,7 @@
 import type { ComboBonus, ItemFacts } from '../../../domain/items/item-facts.ts'
 import { skillName } from '../../../domain/items/skill-name.ts'
 import type { ItemText } from '../../client-files/item-texts.ts'
-import { type EffectReading, readEffects, type ScriptNames } from '../../effects/index.ts'
+import { type EffectReading, readEffects, readOption, type ScriptNames } from '../../effects/index.ts'
 import type { GameServer } from '../database/index.ts'
 import { readSource } from '../engine/index.ts'
 import type { ItemIndex, RathenaItem } from './item-index.ts'
@@ -12,6 +12,8 @@ export interface ScriptEffects {
   /** Those of a set; undefined for a script that players may not see. */
   ofCombo(script: string): Pick<ComboBonus, 'Effects' | 'UnreadEffects'> | undefined
   ofItem(item: RathenaItem): Pick<ItemFacts, 'Effects' | 'UnreadEffects'> | undefined
+  /** The template of a random option's text; empty for a script that players may not see, or that has no words. */
+  ofOption(script: string): string
   /** Bonuses in all scripts that were read, and those that could not be said in words, by name. */
   counts: EffectCounts
 }
@@ -57,6 +59,10 @@ export async function createScriptEffects({
     ...{ item: newReadings(), ammo: newReadings(), combo: newReadings() },
     ...{ equip: newReadings(), unequip: newReadings() },
   }
+  const count = (reading: EffectReading) => {
+    counts.calls += reading.calls
+    for (const call of reading.unread) unread.set(call, (unread.get(call) ?? 0) + 1)
+  }
   const read = (script: string, kind: keyof typeof readings): EffectReading | undefined => {
     const shown = showScript(script)
     if (shown === undefined || shown.trim() === '') return undefined
@@ -66,13 +72,19 @@ export async function createScriptEffects({
     }
     const reading = readings[kind].get(shown) ?? readEffects(shown, context)
     readings[kind].set(shown, reading)
-    counts.calls += reading.calls
-    for (const call of reading.unread) unread.set(call, (unread.get(call) ?? 0) + 1)
+    count(reading)
     return reading
   }
   return {
     counts,
     ofCombo: (script) => fieldsOf(read(script, 'combo')),
+    ofOption: (script) => {
+      const shown = showScript(script)
+      if (shown === undefined || shown.trim() === '') return ''
+      const { reading, words } = readOption(shown, { names, isRenewal })
+      count(reading)
+      return words
+    },
     ofItem: ({ scripts, Type }) => {
       const kind = /^ammo$/i.test(Type) ? 'ammo' : 'item'
       const { Script, EquipScript, UnEquipScript } = scripts

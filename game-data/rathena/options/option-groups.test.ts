@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { optionText } from '../../../domain/items/option-text.ts'
 import { asGear, fruit, imports, loadSmall, type RootFiles, table } from '../../../tests/rathena-root.ts'
 
 const options = ['VAR_STRAMOUNT', 'VAR_AGIAMOUNT', 'VAR_ATTPOWER']
@@ -139,6 +140,33 @@ it('random options of an item are reported if no file defines them or their grou
     'the server does not load a group with such an entry',
     'no random option group has this name: "Two"',
     'the server does not load a group with such an entry',
+  ])
+})
+
+it('random options without a text of the client have the words of their scripts', async () => {
+  const body = `  - Id: 1
+    Option: OWN_TRAP
+    Script: |
+      .@v = getrandomoptinfo(ROA_VALUE);
+      bonus2 bAddRace,RC_Brute,.@v;
+      bonus bFixedCast,-getrandomoptinfo(ROA_VALUE) * 10;
+  - { Id: 2, Option: OWN_STEPS, Script: "bonus bStr,getrandomoptinfo(ROA_VALUE) / 10;" }
+  - { Id: 3, Option: VAR_STRAMOUNT, Script: "bonus bStr,getrandomoptinfo(ROA_VALUE);" }`
+  const choices = ['OWN_TRAP', 'OWN_STEPS', 'VAR_STRAMOUNT']
+    .map((name) => `{ Option: ${name}, MinValue: 5, MaxValue: 20, Chance: 10000 }`)
+    .join(', ')
+  const files = groups(`  - { Id: 1, Group: Two, Slots: [{ Slot: 1, Options: [${choices}] }] }`)
+  const { items, randomOptions } = await loadSmall({ ...base, ...table('db/item_randomopt_db.yml', body), ...files })
+  const words = '對動物種族的物理傷害 +5 ~ +20%，固定詠唱時間 -0.05 ~ -0.2 秒'
+  expect(items.get(3)?.Facts?.Options?.[0]?.Lines[0]?.Choices.map(({ Text }) => Text)).toEqual([
+    words,
+    undefined,
+    undefined,
+  ])
+  expect([1, 2, 3].map((id) => optionText(randomOptions?.get(id), id, 10))).toEqual([
+    '對動物種族的物理傷害 +10%，固定詠唱時間 -0.1 秒',
+    'OWN_STEPS +10',
+    'STR +10',
   ])
 })
 

@@ -1,6 +1,7 @@
 /** Which items can get random options, and from which sources. */
 import type { Item } from '../../../domain/items/item.ts'
-import { type ItemOptions, type OptionWay, optionWays } from '../../../domain/items/item-options.ts'
+import { type ItemOptions, type OptionLine, type OptionWay, optionWays } from '../../../domain/items/item-options.ts'
+import { optionRangeText, type RandomOption } from '../../../domain/items/option-text.ts'
 import { type Problems, Refusal, type Source, short } from '../database/index.ts'
 import { isNamed, type OptionGroups } from './option-groups.ts'
 
@@ -43,15 +44,16 @@ export class OptionUses {
     if (upgrader !== undefined) use.upgraders.add(upgrader)
   }
 
-  /** Adds the possible options to each item; undefined groups are reported and add nothing. */
-  settle(items: Map<number, Item>, problems: Problems): void {
+  /** Adds the possible options to each item; undefined groups are reported and add nothing. `options`: for their words. */
+  settle(items: Map<number, Item>, problems: Problems, options: Iterable<RandomOption>): void {
+    const linesOf = createWordedLines(options)
     const unknown = new Set<string>()
     for (const [id, uses] of this.#byItem) {
       const item = items.get(id)
       if (!item) continue
       const Options: ItemOptions[] = []
       for (const [group, { ways, upgraders }] of uses) {
-        const Lines = this.#groups?.get(group) ?? []
+        const Lines = linesOf(this.#groups?.get(group) ?? [])
         if (!this.#groups?.has(group)) unknown.add(group)
         if (Lines.length === 0) continue
         const Ways = optionWays.filter((way) => ways.has(way))
@@ -63,4 +65,18 @@ export class OptionUses {
     for (const group of unknown)
       problems.add(source, undefined, `random option group ${short(group)}`, 'is used, but no file defines it')
   }
+}
+
+/** Adds the words of scripts to the choices of lines. */
+function createWordedLines(options: Iterable<RandomOption>): (lines: OptionLine[]) => OptionLine[] {
+  const worded = new Map([...options].filter(({ Text }) => Text).map((option) => [option.Name.toLowerCase(), option]))
+  if (worded.size === 0) return (lines) => lines
+  return (lines) =>
+    lines.map(({ Choices, ...line }) => ({
+      ...line,
+      Choices: Choices.map((choice) => {
+        const option = worded.get(choice.Option.toLowerCase())
+        return option ? { ...choice, Text: optionRangeText(option, choice.Min, choice.Max) } : choice
+      }),
+    }))
 }
