@@ -2,7 +2,7 @@
 
 /**
  * Call, arguments, words. Arguments: r race, g group of monsters, b attacks, a attacks with their target, w target,
- * e element, s size, c class, f status, k skill, i item or monster, l level, t milliseconds, n amount with the factor of
+ * e element, s size, c class, f status, p kinds of attacks without spells, k skill, i item or monster, l level, t milliseconds, n amount with the factor of
  * its words (`-`: -1; `m`: 0.001; `h`: 0.01; `d`: 0.1; `o`: a chance, `oh`: of 10,000, `od`: of 1,000).
  */
 const table = `
@@ -79,6 +79,8 @@ bonus2 bDropAddRace|r,n%|$種族的道具掉落率 {n}
 bonus2 bSPGainRace|r,n|以近距離物理攻擊打倒$種族時 SP {n}
 bonus2 bAddEle|e,n%|對$屬性敵人的物理傷害 {n}
 bonus2 bMagicAddEle|e,n%|對$屬性敵人的魔法傷害 {n}
+bonus2 bMagicSubSize|s,n-%|受到$敵人的魔法傷害 {n}
+bonus3 bSubEle|e,n%,p|對&的$屬性攻擊耐性 {n}
 bonus2 bSubEle|e,n%|$屬性攻擊耐性 {n}
 bonus2 bSubDefEle|e,n-%|受到$屬性敵人的物理傷害 {n}
 bonus2 bMagicSubDefEle|e,n-%|受到$屬性敵人的魔法傷害 {n}
@@ -103,6 +105,8 @@ bonus2 bAddMonsterDropItem|i,noh%|打倒怪物時有 {n} 機率掉落$
 bonus3 bAddMonsterDropItem|i,r,noh%|打倒&種族時有 {n} 機率掉落$
 bonus3 bAddClassDropItem|i,c,noh%|打倒&階級怪物時有 {n} 機率掉落$
 bonus3 bAutoSpell|k,l,nod%|普通攻擊時有 {n} 機率施放$ &
+bonus4 bAutoSpell|k,l,nod%,w|普通攻擊時有 {n} 機率*施放$ &
+bonus4 bAutoSpellWhenHit|k,l,nod%,w|受到物理攻擊時有 {n} 機率*施放$ &
 bonus3 bAutoSpellWhenHit|k,l,nod%|受到物理攻擊時有 {n} 機率施放$ &
 bonus4 bAutoSpellOnSkill|k,k,l,nod%|使用$時有 {n} 機率施放& *
 bonus bFixedCastrate|n%|固定詠唱時間 {n}（取最高者）
@@ -148,6 +152,12 @@ const attacks: Readonly<Record<string, string>> = {
     'b bf_long|bf_weapon': '遠距離普通攻擊',
   },
   ...{ 'b bf_magic|bf_weapon': '物理攻擊／魔法攻擊', 'b bf_skill|bf_weapon': '物理技能攻擊' },
+  ...{
+    'p bf_magic': '魔法攻擊',
+    'p bf_weapon': '物理攻擊',
+    'p bf_short': '近距離物理攻擊',
+    'p bf_long': '遠距離物理攻擊',
+  },
   ...{ 'a atf_magic': '魔法攻擊時有 {n} 機率使敵人', 'a atf_short': '近距離物理攻擊時有 {n} 機率使敵人' },
   ...{ 'a atf_self': '物理攻擊時有 {n} 機率使自己', 'a atf_long': '遠距離物理攻擊時有 {n} 機率使敵人' },
   ...{
@@ -222,7 +232,8 @@ function wordOf(kind: string, value: number | string): string | undefined {
   if (kind === 't') return typeof value === 'number' ? `${value / 1000} 秒` : undefined
   if (kind === 'od') return typeof value === 'number' ? `${Math.min(100, value / 10)}%` : undefined
   if (kind === 'g') return `${value}`.slice('RC2_'.length).replaceAll('_', ' ')
-  if (kind === 'b' || kind === 'a') return attacks[`${kind} ${`${value}`.toLowerCase().split('|').sort().join('|')}`]
+  if (kind === 'b' || kind === 'a' || kind === 'p')
+    return attacks[`${kind} ${`${value}`.toLowerCase().split('|').sort().join('|')}`]
   if (kind === 'w') return value === 0 ? '對自己' : value === 1 ? '對敵人' : undefined
   return subjects[`${value}`.toLowerCase()]
 }
