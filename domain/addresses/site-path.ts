@@ -55,7 +55,7 @@ export const liveRoutes: ReadonlySet<string> = new Set(
 /** Data files, which pages read after they are loaded. */
 export const dataFiles = [
   ...['/package-names.json', '/day-picks.json', '/search/names.json', '/search/items.json'],
-  ...['/search/gear.json', '/search/effects.json'],
+  ...['/search/gear.json', '/search/effects.json', '/search/effect-briefs.json'],
   ...['/search/monsters.json', '/search/shops.json', '/marks.svg'],
   ...['/package-rows.txt', '/enchant-rows.txt', '/monster-rows.txt', '/map-rows.txt'],
 ]

@@ -49,6 +49,15 @@ export function effectSentence(effect: Effect): string {
   return When.length === 0 ? effectText(effect) : `${When.join('，')}：${effectText(effect)}`
 }
 
+/** The first effects as sentences for one line; `…` stands for further ones. A condition is said once. */
+export function firstSentences(effects: readonly Effect[], most: number): string[] {
+  const said = effects.slice(0, most).map((effect, index) => {
+    const isSaid = index > 0 && (effect.When ?? []).join() === (effects[index - 1]?.When ?? []).join()
+    return isSaid ? effectText(effect) : effectSentence(effect)
+  })
+  return effects.length > most ? [...said, '…'] : said
+}
+
 /** The amount at a refine and a grade; 0 where it does not count, undefined for an effect without a number. */
 export function amountAt(
   effect: EffectNumbers & Pick<Effect, 'Value'>,

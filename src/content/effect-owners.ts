@@ -1,6 +1,8 @@
 /** What searches by effect need of all items. */
 import { factsCopy } from '../../domain/copy/item-facts.ts'
+import { firstSentences } from '../../domain/items/item-effects.ts'
 import { factNames } from '../../domain/items/item-facts.ts'
+import { briefLength } from '../../domain/search/effect-briefs.ts'
 import type { EffectOwner } from '../../domain/search/effect-table.ts'
 import { allItems } from './items.ts'
 
@@ -19,5 +21,12 @@ export function itemWearers(): Map<number, readonly string[]> {
       const jobs = factNames(Facts?.Jobs, factsCopy.words.jobs)
       return jobs.length > 0 ? [[Id, jobs] as const] : []
     }),
+  )
+}
+
+/** The first effects of each item that has any, by id. */
+export function itemBriefs(): [id: number, sentences: string[]][] {
+  return allItems().flatMap(({ Id, Facts: { Effects = [] } = {} }) =>
+    Effects.length > 0 ? [[Id, firstSentences(Effects, briefLength)]] : [],
   )
 }

@@ -20,7 +20,7 @@ import { readSiteConfig } from '../stores/site-config.ts'
 import { isComposing } from './composing.ts'
 import { drawPages } from './draw-pages.ts'
 import { fillChoices, withChosen } from './search/choices.ts'
-import { drawEffectHead, effectCell } from './search/effect-column.tsx'
+import { drawEffectHead, effectCell, effectHead } from './search/effect-column.tsx'
 import { addEffectChoices } from './search/effect-field.tsx'
 import { drawNumberHeads, fillSorts, numberCells } from './search/number-columns.tsx'
 import { writeAddress } from './write-address.ts'
@@ -36,6 +36,7 @@ class ItemBrowser extends HTMLElement {
 
   connectedCallback() {
     this.#pattern ??= this.querySelector('tbody tr')?.cloneNode(true) as Element | undefined
+    this.#pattern?.querySelector('.effect-cell')?.remove()
     this.#part<HTMLInputElement>('input').addEventListener('input', ({ target }) => {
       this.#go({ q: (target as HTMLInputElement).value }, this.#typing ? 'replaceState' : 'pushState')
       this.#typing = true
@@ -206,19 +207,21 @@ class ItemBrowser extends HTMLElement {
     buttons.find(({ textContent }) => textContent === focused)?.focus({ preventScroll: true })
   }
 
-  #drawRows({ rows, numbers, effect }: Browsed, sort: string) {
-    drawNumberHeads(this.#part('thead'), numbers, sort, (to) => this.#go({ sort: to }))
+  #drawRows({ rows, briefs, numbers, effect }: Browsed, sort: string) {
+    const heads = this.#part('thead')
+    drawNumberHeads(heads, numbers, sort, (to) => this.#go({ sort: to }))
     fillSorts(this.#part('[name=sort]'), numbers, sort)
-    drawEffectHead(this.#part('thead'), undefined)
     // All rows of such a list have one type, and the screen needs its space.
     const isTyped = numbers.heads.length > 0
-    this.#part('thead th:nth-child(2)').hidden = isTyped
-    drawEffectHead(this.#part('thead'), effect)
+    const effectsHead = effectHead(heads)
+    this.#part(`thead th:nth-child(${effectsHead ? 3 : 2})`).hidden = isTyped
+    const showsEffects = effectsHead !== null && (effect !== undefined || briefs.some(Boolean))
+    if (effectsHead) drawEffectHead(effectsHead, showsEffects, effect)
     const drawn = rows.map((line, index) => {
       const row = this.#row(line)
       row.querySelector('td')?.toggleAttribute('hidden', isTyped)
-      const cell = effect?.cells[index]
-      if (cell) row.querySelector('th')?.after(effectCell(cell))
+      const cell = { effect: effect?.cells[index], brief: briefs[index] ?? '' }
+      if (showsEffects) row.querySelector('th')?.after(effectCell(cell))
       row.lastElementChild?.before(...numberCells(numbers, index))
       return row
     })

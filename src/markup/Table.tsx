@@ -15,6 +15,9 @@ interface ColumnHead {
   'data-sort'?: string | false
   /** Number of grades that have the column's chances. */
   'data-grade'?: number
+  /** The column of `<item-browser>` with what items do. */
+  'data-effect'?: boolean
+  hidden?: boolean
 }
 
 /** Badge for the first of several rows, sorted by `worth` in descending order, unless the second is worth as much. */

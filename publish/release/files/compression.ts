@@ -11,6 +11,8 @@ const nameTable = 'search/names.json'
 const itemTable = 'search/items.json'
 /** Loaded by visitors who search by effect; the largest of the tables. */
 const effectTable = 'search/effects.json'
+/** What items do, in a line: loaded by visitors who search items. */
+const effectBriefs = 'search/effect-briefs.json'
 const largeAssetBytes = 256 * 1024
 const shortPageBytes = 16 * 1024
 
@@ -58,7 +60,7 @@ function quality(file: string, size: number): number {
 }
 
 function isSearchTable(file: string): boolean {
-  return file === nameTable || file === itemTable || file === effectTable
+  return file === nameTable || file === itemTable || file === effectTable || file === effectBriefs
 }
 
 function isWorthMost(file: string, size: number): boolean {

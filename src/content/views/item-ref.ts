@@ -1,4 +1,5 @@
-import { effectSentence } from '../../../domain/items/item-effects.ts'
+import { firstSentences } from '../../../domain/items/item-effects.ts'
+import { briefText } from '../../../domain/search/effect-briefs.ts'
 import { itemById, itemName, namesakeMark } from '../items.ts'
 
 /** An item in the form in which other pages show it. */
@@ -35,6 +36,5 @@ const maxEffects = 3
 export function resultRef(id: number): ItemRef {
   const effects = itemById(id)?.Facts?.Effects ?? []
   if (effects.length === 0) return itemRef(id)
-  const sentences = effects.slice(0, maxEffects).map(effectSentence)
-  return { ...itemRef(id), effects: `${sentences.join('；')}${effects.length > maxEffects ? '；…' : ''}` }
+  return { ...itemRef(id), effects: briefText(firstSentences(effects, maxEffects)) }
 }

@@ -3,7 +3,7 @@ import type { Hit } from '../../stores/search/protocol.ts'
 import { HitIcon, kindName } from './parts.tsx'
 
 /** One line per hit on a desktop: name, kind and facts, number; on a phone the facts are below the name. */
-export function hitRow({ href, title, kind, icon, facts, excerpt }: Hit): HTMLElement {
+export function hitRow({ href, title, kind, icon, facts, brief, excerpt }: Hit): HTMLElement {
   const number = facts.at(-1)?.startsWith('#') ? facts.at(-1) : undefined
   const about = [kindName(kind), ...facts.filter((fact) => fact !== number)].filter(Boolean).join('・')
   const link = (
@@ -30,6 +30,7 @@ export function hitRow({ href, title, kind, icon, facts, excerpt }: Hit): HTMLEl
           {link}
           <span class="quiet break-keep max-md:col-span-full max-md:row-start-2 max-md:pl-8">{about}</span>
           <span class="quiet figures text-end">{number}</span>
+          {brief && <span class="quiet line-clamp-2 col-span-full pl-8 md:line-clamp-1">{brief}</span>}
         </div>
       )}
     </li>

@@ -28,7 +28,7 @@ function NameOption({ hit, facts: apart }: { hit: NamedHit; facts: readonly stri
   const facts =
     hit.kind === 'shop'
       ? { below: hit.about.join('・') }
-      : { fact: [apart.join('・'), numberOf(hit)].filter(Boolean).join('　') }
+      : { fact: [apart.join('・'), numberOf(hit)].filter(Boolean).join('　'), brief: hit.brief }
   return <Option href={pathOf(hit)} icon={HitIcon(hit)} text={text} {...facts} />
 }
 
@@ -77,13 +77,15 @@ interface OptionProps {
   icon?: HTMLElement
   text: string
   fact?: string
-  /** A second line. */
+  /** What an item does, in a second line. */
+  brief?: string
+  /** Two further lines. */
   below?: string
   look?: string
 }
 
 /** One line of the list; search.css styles the selected one. */
-export function Option({ href, icon, text, fact, below, look = 'rounded-small' }: OptionProps): HTMLElement {
+export function Option({ href, icon, text, fact, brief, below, look = 'rounded-small' }: OptionProps): HTMLElement {
   const row = 'suggestion flex min-h-10 cursor-pointer items-center gap-2 px-2 py-1'
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus (aria-activedescendant)
@@ -91,6 +93,7 @@ export function Option({ href, icon, text, fact, below, look = 'rounded-small' }
       {icon}
       <span class="flex-1 wrap-anywhere">
         {text}
+        {brief && <span class="quiet line-clamp-1">{brief}</span>}
         {below && <span class="quiet line-clamp-2 block">{below}</span>}
       </span>
       {fact && <span class="quiet max-w-1/2 text-end">{fact}</span>}

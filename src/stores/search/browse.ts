@@ -1,9 +1,11 @@
 /** The list of all items, inside the worker. */
 
+import { effectSearchCopy } from '../../../domain/copy/effect-search.ts'
 import { browseItems, type NamedLine } from '../../../domain/search/browse-items.ts'
 import { letterOf } from '../../../domain/search/first-letter.ts'
 import { type GearNumbers, gearTypes, readGearTable, sortByNumber } from '../../../domain/search/gear-table.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
+import { loadBriefs } from './briefs.ts'
 import { effectLines } from './effects.ts'
 import { fetchText } from './fetch-text.ts'
 import { loadTable } from './items.ts'
@@ -18,7 +20,12 @@ const loadGear = loadOnce(async () => readGearTable(await fetchText('/search/gea
  * they can be loaded.
  */
 export async function browse({ page, size, sort, ...filter }: BrowseQuery): Promise<Browsed> {
-  const [names, { lines, sounds }, gear] = await Promise.all([namedItems(), loadTable(), gearOf(filter.type)])
+  const [names, { lines, sounds }, gear, briefs] = await Promise.all([
+    namedItems(),
+    loadTable(),
+    gearOf(filter.type),
+    loadBriefs(),
+  ])
   const lineList = names.flatMap(({ id, name }): NamedLine[] => {
     const line = lines.get(Number(id))
     return line ? [{ ...line, name, letter: letterOf(name, sounds) }] : []
@@ -28,7 +35,9 @@ export async function browse({ page, size, sort, ...filter }: BrowseQuery): Prom
   const sorted = gear ? sortByNumber(matches, sort, gear) : matches
   const rows = sorted.slice((page - 1) * size, page * size)
   const numbers = gear ? numbersOf(rows, gear) : { heads: [], rows: [] }
-  return { rows, total: matches.length, numbers, effect: effectOf(rows), ...facets }
+  // Those of a set are in its effect's column.
+  const briefOf = ({ id, type }: NamedLine) => (type === effectSearchCopy.set ? '' : (briefs?.get(id) ?? ''))
+  return { rows, briefs: rows.map(briefOf), total: matches.length, numbers, effect: effectOf(rows), ...facets }
 }
 
 async function gearOf(type: string): Promise<GearNumbers | undefined> {

@@ -14,17 +14,27 @@ type Texts = Readonly<Record<string, readonly string[]>>
 const load = (file: string) => loadOnce(async () => JSON.parse(await fetchText(file)) as Texts)
 const loaders = { monster: load('/search/monsters.json'), shop: load('/search/shops.json') } as const
 
-/** The pages with their facts; only names if the facts cannot be loaded. */
-export async function withFacts(pages: readonly NamedPage[]): Promise<NamedHit[]> {
+/** The pages with their facts and what items do; only names if the facts cannot be loaded. */
+export async function withFacts(
+  pages: readonly NamedPage[],
+  loadBriefs: () => Promise<ReadonlyMap<number, string> | undefined>,
+): Promise<NamedHit[]> {
   const texts = async (kind: keyof typeof loaders) =>
     pages.some((page) => page.kind === kind) ? loaders[kind]().catch(() => undefined) : undefined
-  const [lines, monster, shop] = await Promise.all([linesById(), texts('monster'), texts('shop')])
+  const hasItems = pages.some(({ kind }) => kind === 'item')
+  const [lines, monster, shop, briefs] = await Promise.all([
+    linesById(),
+    texts('monster'),
+    texts('shop'),
+    hasItems ? loadBriefs() : undefined,
+  ])
   const about: Partial<Record<string, Texts | undefined>> = { monster, shop }
   return pages.map((page) => {
     const line = page.kind === 'item' ? lines?.get(Number(page.id)) : undefined
     return {
       ...page,
       slots: line?.slots ?? 0,
+      brief: line ? (briefs?.get(line.id) ?? '') : '',
       about: line ? itemTexts(line) : [...(about[page.kind]?.[page.id] ?? [])],
     }
   })

@@ -3,6 +3,7 @@ import { countValues } from '../../../domain/search/browse-items.ts'
 import { numberOf, pathOf } from '../../../domain/search/entries.ts'
 import { excerptOf } from '../../../domain/search/excerpt.ts'
 import { hasOccurrence, markWords } from '../../../domain/search/texts.ts'
+import { loadBriefs } from './briefs.ts'
 import { withFacts } from './facts.ts'
 import { itemTypes, linesById } from './items.ts'
 import { findMentions } from './mentions.ts'
@@ -15,13 +16,14 @@ export async function nameHits(search: HitsQuery): Promise<Hits> {
   const { query, page, size } = search
   const { pages, counts, similar } = await searchNames(query, Number.POSITIVE_INFINITY)
   const { matches, types } = await narrow(pages, search, ({ kind, id }) => [kind, id])
-  const hits = await withFacts(matches.slice((page - 1) * size, page * size))
+  const hits = await withFacts(matches.slice((page - 1) * size, page * size), loadBriefs)
   const rows = hits.map((hit) => ({
     href: pathOf(hit),
     title: hit.slots > 0 ? `${hit.name} [${hit.slots}]` : hit.name,
     kind: hit.kind,
     icon: hit.icon,
     facts: [...hit.about, numberOf(hit)].filter(Boolean),
+    brief: hit.brief,
     excerpt: [],
   }))
   return { rows, total: matches.length, counts, types, similar: similar && matches.length > 0 }
@@ -98,6 +100,7 @@ function toHit({ url, meta, content }: Awaited<ReturnType<PagefindResult['data']
     kind: meta.kind ?? '',
     icon: Number(meta.icon) || 0,
     facts: [],
+    brief: '',
     excerpt: markWords(excerptOf(text, marked), marked),
   }
 }

@@ -10,6 +10,8 @@ export interface NamedHit extends NamedPage {
   slots: number
   /** An item's type, place and sources; a monster's level, kind and map; an NPC's map and goods. As far as known. */
   about: string[]
+  /** What an item does, in a line; empty if unknown. */
+  brief: string
 }
 
 export interface Suggestions {
@@ -47,6 +49,8 @@ export interface Hit {
   icon: number
   /** `about` of the named page, and its number. */
   facts: string[]
+  /** What an item found by its name does, in a line; empty if unknown. */
+  brief: string
   /** Text around the hit; `mark` marks the match. Empty for names. */
   excerpt: { text: string; mark: boolean }[]
 }
@@ -80,6 +84,8 @@ export interface Browsed extends ItemFacets {
   /** What each row gives, if an effect is searched. */
   effect?: { cells: { text: string; notes: string[] }[]; dormant: number } | undefined
   rows: NamedLine[]
+  /** What each row does, in a line; empty texts where unknown. */
+  briefs: string[]
   total: number
   /** Further columns of weapons or armor: their titles, and the texts of each row; empty texts where unknown. */
   numbers: { heads: string[]; rows: string[][] }
