@@ -6,13 +6,12 @@ import { More } from './More.tsx'
 
 interface PartProps {
   of: EffectsView
-  class?: string
   /** Where the client's text above already says what the item does. */
   folded: boolean
 }
 
 /** What an item does, with its heading; nothing without effects. */
-export function EffectsPart({ of, class: look = '', folded }: PartProps): Child {
+export function EffectsPart({ of, folded }: PartProps): Child {
   if (of.groups.length === 0) return
   const { title, fromScript, further } = effectsCopy.page
   if (folded)
@@ -25,7 +24,7 @@ export function EffectsPart({ of, class: look = '', folded }: PartProps): Child 
     )
   const { shown, rest, restCount } = foldEffects(of.groups)
   return (
-    <section class={look} data-pagefind-ignore>
+    <section data-pagefind-ignore>
       <h2 class="section-head">{title}</h2>
       <EffectGroups of={shown} />
       {/* Facts such as the jobs follow, and are asked for as often as the effects. */}
@@ -68,7 +67,8 @@ function EffectGroups({ of: groups }: { of: readonly EffectGroup[] }): Html {
       {groups.map(({ when, effects }) => (
         <>
           {when && <p class="quiet mt-1">{when}</p>}
-          <ul class="grid gap-0.5">{items(effects)}</ul>
+          {/* No grid, which would stay narrow below the picture at the right. */}
+          <ul>{items(effects)}</ul>
         </>
       ))}
     </>

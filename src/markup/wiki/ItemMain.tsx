@@ -51,11 +51,11 @@ function FactValue({ name, value }: { name: string; value: string }): Child {
 
 function Panel(view: ItemView): Html {
   const all: [string, Child][] = [
-    [itemCopy.id, view.id],
     [itemSiteCopy.type, view.type],
-    [itemCopy.slots, view.slots > 0 && view.slots],
     [itemCopy.positions, view.places.join('、')],
+    [itemCopy.slots, view.slots > 0 && view.slots],
     ...view.facts.map(([name, value]): [string, Child] => [name, <FactValue name={name} value={value} />]),
+    [itemCopy.id, view.id],
     [itemSiteCopy.aegisName, view.aegisName && <Breakable text={view.aegisName} />],
   ]
   const facts = all.filter(([, value]) => value)
@@ -72,7 +72,7 @@ function Panel(view: ItemView): Html {
       {view.description ? <div class="prose">{trusted(view.description)}</div> : view.lead && <p>{view.lead}</p>}
       {/* Where the client's text says what it does, who may wear it is more urgent. */}
       {view.description && <Facts of={facts} class="facts description" />}
-      <EffectsPart of={view.effects} class={view.lead ? 'description' : ''} folded={view.description !== ''} />
+      <EffectsPart of={view.effects} folded={view.description !== ''} />
       {!view.description && <Facts of={facts} class="facts description" />}
       <Actions {...view} />
       <Worth {...view} />
