@@ -55,7 +55,14 @@ async function write(content: PreviewCard, previous?: { folder: string; record: 
 it('a picture has the size that its page states, and at most 60 kB', async () => {
   const long = '很長的名字'.repeat(40)
   const rows = Array.from({ length: 3 }, () => ({ name: long, value: '12.345%', share: 1 }))
-  for (const one of [card(), card({ title: long, facts: long, rows }), card({ title: '', facts: '', rows: [] })]) {
+  const dense = '龘靐齾爩麤灪籲鑿鬱鸞豔讜鑽驥驪纜釁鑼'.repeat(4)
+  const cards = [
+    card(),
+    card({ title: long, facts: long, rows }),
+    card({ title: dense, facts: dense, rows: rows.map((row) => ({ ...row, name: dense })) }),
+    card({ title: '', facts: '', rows: [] }),
+  ]
+  for (const one of cards) {
     const written = await write(one)
     expect(await sharp(written.file).metadata()).toMatchObject({ format: 'png', ...previewSize })
     expect(statSync(written.file).size).toBeLessThanOrEqual(60_000)
