@@ -73,18 +73,31 @@ export async function openReportDialog(channel: string, page: string): Promise<v
   dialog.showModal()
 }
 
-/** The rows and facts that the page shows now. */
+/** The rows, facts and lists, such as effects, that the page shows now. */
 function shownValues(): string[] {
-  const places = document.querySelectorAll<HTMLElement>('main tbody tr, main dl > div')
-  const shown = [...places].filter((place) => place.checkVisibility())
+  const places = document.querySelectorAll<HTMLElement>('main tbody tr, main dt, main li')
+  const shown = [...places].filter((place) => place.checkVisibility() && !place.closest('nav'))
   return shown.slice(0, maxChoices).map(textOf)
 }
 
-/** The text of a row without its buttons. */
-function textOf(row: HTMLElement): string {
-  const copy = row.cloneNode(true) as HTMLElement
-  for (const part of copy.querySelectorAll('button, .btn, .sr-only')) part.remove()
-  return oneLine(Array.from(copy.children, (part) => part.textContent).join(' '))
+/** The text of a row or fact without its buttons. */
+function textOf(place: HTMLElement): string {
+  const { localName } = place
+  const parts = localName === 'tr' ? [...place.children] : localName === 'dt' ? [place, ...valuesOf(place)] : [place]
+  return parts.map(ownText).filter(Boolean).join(' ')
+}
+
+/** The values after a fact's name. */
+function valuesOf(name: Element): Element[] {
+  const values: Element[] = []
+  for (let next = name.nextElementSibling; next?.matches('dd'); next = next.nextElementSibling) values.push(next)
+  return values
+}
+
+function ownText(part: Element): string {
+  const copy = part.cloneNode(true) as Element
+  for (const button of copy.querySelectorAll('button, .btn, .sr-only')) button.remove()
+  return oneLine(copy.textContent)
 }
 
 function oneLine(text: string): string {
