@@ -21,6 +21,8 @@ import * as marketPrices from './market-prices.ts'
 import * as marketToday from './market-today.ts'
 import * as monster from './monster.ts'
 import * as npcShop from './npc-shop.ts'
+import * as observedOdds from './observed-odds.ts'
+import * as observedReport from './observed-report.ts'
 import * as orderDesk from './order-desk.ts'
 import * as packages from './package.ts'
 import * as passkeys from './passkeys.ts'
@@ -37,7 +39,7 @@ import * as render from './render.ts'
 import * as secondFactor from './second-factor.ts'
 
 const files = {
-  'Game data': [item, packages, reform, enchant, monster, map, npcShop, records],
+  'Game data': [item, packages, observedOdds, reform, enchant, monster, map, npcShop, records],
   Pictures: [picture, render],
   Announcements: [post, postRevisions],
   'Log in and sign up': [auth, secondFactor, passkeys, recovery],
@@ -45,7 +47,7 @@ const files = {
   Players: [players],
   Market: [vending, marketToday, mapShops, marketPrices, marketItem, alerts],
   'Payments and the firewall': [payment, firewall],
-  'For admins': [orderDesk, accountDesk, audit, gameLogs, gameProblems, refreshStatus],
+  'For admins': [orderDesk, accountDesk, audit, gameLogs, gameProblems, observedReport, refreshStatus],
   'For programs': [deliveries, health],
 }
 

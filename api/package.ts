@@ -6,6 +6,7 @@ import {
   type PackageEntry,
   type PackageItem,
   packageTypes,
+  type SharedPool,
 } from '../domain/packages/package.ts'
 import { documentedAs, mayBeMissing } from './documented.ts'
 import { endpoint } from './endpoint.ts'
@@ -64,11 +65,17 @@ const cost = v.object({
   Items: materials,
 }) satisfies v.GenericSchema<unknown, OpeningCost>
 
+const sharedPool = v.object({
+  Pool: integer(0, 1_000_000, 1),
+  Size: integer(1, Number.MAX_SAFE_INTEGER, 1),
+  Only: v.optional(flag(false)),
+}) satisfies v.GenericSchema<unknown, SharedPool>
+
 export const packageDetailSchema = v.object({
   ...packageEntrySchema.entries,
   Items: rows(packageItem),
   Picks: v.optional(rows(v.object({ Pool: integer(0, 1_000_000, 1), Times: integer(1, 1_000_000, 1) }))),
-  Shared: v.optional(rows(v.object({ Pool: integer(0, 1_000_000, 1), Size: integer(1, Number.MAX_SAFE_INTEGER, 1) }))),
+  Shared: v.optional(rows(sharedPool)),
   Opening: v.fallback(v.optional(opening), undefined),
   Cost: v.fallback(v.optional(cost), undefined),
 }) satisfies v.GenericSchema<unknown, PackageDetail>

@@ -44,6 +44,7 @@ import {
 } from './http/index.ts'
 import { imageRoutes } from './images/index.ts'
 import { alertRoutes, itemMarketRoutes, marketTodayRoutes, vendingRoutes } from './market/index.ts'
+import { oddsRoutes } from './odds/index.ts'
 import {
   adminOrderRoutes,
   deliveryRoutes,
@@ -132,6 +133,7 @@ function features({ deps, publisher, metrics }: Parts): [prefixes: string, route
     ['/admin/accounts', adminAccountRoutes(deps)],
     ['/admin/addresses', adminAddressRoutes(deps)],
     ['/admin/game-logs', adminGameLogRoutes(deps)],
+    ['/package /admin/observed-odds', oddsRoutes(deps)],
     ['/admin/orders', adminOrderRoutes(deps)],
     ['/admin/refresh', adminRefreshRoutes(deps, publisher)],
     ['/donate /vip /orders /payment/notify', paymentRoutes(deps)],

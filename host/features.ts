@@ -8,6 +8,7 @@ import { limiterTables } from './http/tables.ts'
 import { mailTables } from './mail/tables.ts'
 import { alertTables } from './market/alerts/tables.ts'
 import { marketTables } from './market/tables.ts'
+import { oddsTables } from './odds/tables.ts'
 import { paymentTables } from './payments/tables.ts'
 import { playerTables } from './players/tables.ts'
 import { postTables } from './posts/tables.ts'
@@ -23,6 +24,7 @@ export const features: readonly FeatureTables[] = [
   paymentTables,
   postTables,
   marketTables,
+  oddsTables,
   alertTables,
   auditTables,
   adminTables,

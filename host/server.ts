@@ -25,6 +25,7 @@ import { createGameStore, encodeGame, loadGame } from './game-store/index.ts'
 import { createRateLimiter, openPort } from './http/index.ts'
 import { sendMails } from './mail/index.ts'
 import { alertMailKind, createAlertMails, keepAlerting, keepCollecting, refreshStaleMedians } from './market/index.ts'
+import { countsOdds, keepCountingOdds } from './odds/index.ts'
 import { keepDelivering, openPayments, sendNotification } from './payments/index.ts'
 import { createSanitiseWorker, deleteUnusedPictures } from './posts/index.ts'
 
@@ -151,9 +152,10 @@ function startTasks(deps: AppDeps, publisher: Publisher): () => Promise<void> {
   const stopMails = sendMails(deps, (job) => (job.kind === alertMailKind ? alertMails : accountMails)(job))
   const stopAlerts = keepAlerting(deps)
   const stopCollecting = gameDatabase && keepCollecting({ ...deps, gameDatabase })
+  const stopCounting = gameDatabase && countsOdds(deps) ? keepCountingOdds({ ...deps, gameDatabase }) : undefined
   return async () => {
     for (const stop of stops) stop?.()
     const collecting = stopCollecting && Promise.race([stopCollecting(), sleep(maxPollMs, undefined, { ref: false })])
-    await Promise.all([collecting, stopMails(), stopAlerts()])
+    await Promise.all([collecting, stopCounting?.(), stopMails(), stopAlerts()])
   }
 }

@@ -43,7 +43,7 @@ function count(rows: readonly BoxLogRow[], detail = mixed, end = 1_000) {
 describe('countOpenings', () => {
   it('takes the rows as a set, in the order of the engine’s hash tables', () => {
     expect(count([...opening(8), ...opening(14, 150_011)])).toEqual({
-      openings: 2,
+      tries: 2,
       hits: [2, 2, 2, 0, 0, 0, 2],
       ambiguous: 0,
       unlike: 0,
@@ -53,13 +53,13 @@ describe('countOpenings', () => {
 
   it('distinguishes rows of the same item by their amounts', () => {
     const rows = log(8, 150_010, 'C 60001 -1', 'N 501 2', 'N 502 1', 'N 1201 1', 'N 1201 1', 'N 512 3')
-    expect(count(rows)).toMatchObject({ openings: 1, hits: [1, 1, 0, 1, 0, 1, 0] })
+    expect(count(rows)).toMatchObject({ tries: 1, hits: [1, 1, 0, 1, 0, 1, 0] })
   })
 
   it('leaves out what lacks a prize, and what has more rows than the box gives', () => {
     const lost = opening(8).toSpliced(-1)
     const more = [...opening(100), ...log(106, 150_010, 'N 909 1')]
-    expect(count([...lost, ...more])).toMatchObject({ openings: 0, unlike: 2 })
+    expect(count([...lost, ...more])).toMatchObject({ tries: 0, unlike: 2 })
   })
 
   it('ends an opening at a missing id, another character and another opening', () => {
@@ -67,8 +67,8 @@ describe('countOpenings', () => {
     const afterGap = log(50, 150_010, 'N 909 1')
     expect(
       count([...opening(8), ...other, ...opening(44), ...afterGap.map((row) => ({ ...row, id: 51 }))]),
-    ).toMatchObject({ openings: 2, unlike: 0 })
-    expect(count([...opening(8), ...opening(14)])).toMatchObject({ openings: 2, unlike: 0 })
+    ).toMatchObject({ tries: 2, unlike: 0 })
+    expect(count([...opening(8), ...opening(14)])).toMatchObject({ tries: 2, unlike: 0 })
   })
 
   it('does not count items that were used, given by NPCs or taken by scripts', () => {
@@ -80,18 +80,18 @@ describe('countOpenings', () => {
     const twice = box([item(501, 1, 1, 1), item(502, 1, 1, 1), item(501, 1, 9, 2), item(502, 1, 1, 2)])
     const both = log(1, 150_010, 'C 60001 -1', 'N 501 1', 'N 502 1')
     const same = log(10, 150_010, 'C 60001 -1', 'N 501 1', 'N 501 1')
-    expect(count([...both, ...same], twice)).toMatchObject({ openings: 1, hits: [1, 0, 1, 0], ambiguous: 1 })
+    expect(count([...both, ...same], twice)).toMatchObject({ tries: 1, hits: [1, 0, 1, 0], ambiguous: 1 })
   })
 
   it('counts each draw of a pool with several', () => {
     const three = box([item(501, 1, 1), item(502, 1, 1), item(503, 1, 1)], { Picks: [{ Pool: 1, Times: 3 }] })
     const rows = log(1, 150_010, 'C 60001 -1', 'N 503 1', 'N 501 1', 'N 503 1')
-    expect(count(rows, three)).toMatchObject({ openings: 1, hits: [1, 0, 2], ambiguous: 0 })
+    expect(count(rows, three)).toMatchObject({ tries: 1, hits: [1, 0, 2], ambiguous: 0 })
   })
 
   it('leaves an opening that may continue for the next reading', () => {
     const rows = [...opening(8), ...opening(14).slice(0, 3)]
-    expect(count(rows, mixed, 16)).toMatchObject({ openings: 1, readTo: 13 })
+    expect(count(rows, mixed, 16)).toMatchObject({ tries: 1, readTo: 13 })
   })
 
   it('counts each opening once, however the log is cut into readings', () => {
@@ -107,7 +107,7 @@ describe('countOpenings', () => {
         until = Math.min(end, until + random.int(1, 20))
         const piece = rows.filter(({ id }) => id > readTo && id <= until)
         const read = countOpenings(piece, new Map([[boxId, mixed]]), until)
-        openings += read.counts.get(boxId)?.openings ?? 0
+        openings += read.counts.get(boxId)?.tries ?? 0
         readTo = read.readTo
       }
       expect(openings).toBe(40)
@@ -118,7 +118,7 @@ describe('countOpenings', () => {
     const wide = { ...item(501, 1, 1), Max: 40 }
     const many = box([wide, { ...wide, Min: 2 }, item(502, 1, 1)], { Picks: [{ Pool: 1, Times: 10 }] })
     expect(count(log(1, 150_010, 'C 60001 -1', 'N 501 39', 'N 502 1'), many)).toMatchObject({
-      openings: 0,
+      tries: 0,
       ambiguous: 1,
     })
   })

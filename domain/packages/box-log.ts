@@ -1,4 +1,5 @@
 /** Openings of boxes in the log of an rAthena map server (`picklog`). */
+import { addTry, emptyCounts, type TryCounts, type TryOutcome } from '../odds/try-counts.ts'
 import { drawCount, type PackageDetail, type PackageItem } from './package.ts'
 
 /** A row of `picklog` with type C (used up) or N (given by a script); a negative amount left the bag. */
@@ -10,16 +11,12 @@ export interface BoxLogRow {
   amount: number
 }
 
-/** What the log proves of one box. */
-export interface BoxCounts {
-  /** Openings whose rows fit the box in exactly one way. */
-  openings: number
-  /** Hits of each row, by its index in the package's `Items`. */
-  hits: number[]
-  /** Openings whose rows fit in several ways: pools that have an item in common. */
-  ambiguous: number
-  /** Openings whose rows do not fit: a full bag loses a prize without a row, or an NPC gave something right behind. */
-  unlike: number
+/** One opening of a box. `ambiguous`: pools have an item in common. */
+export interface LoggedOpening<Row> {
+  /** The row of the box. */
+  first: Row
+  box: PackageDetail
+  outcome: TryOutcome
 }
 
 /** The box must be decided within this number of steps; more is ambiguous. */
@@ -36,50 +33,56 @@ export function isCountable(box: PackageDetail): boolean {
 }
 
 /**
- * Counts the openings in rows with ascending ids, all of these two types up to id `end`. An opening is the C row of the
- * box and the N rows of the same character with the ids directly behind it: rows of one script are never mixed with
- * others. Returns the last id that needs no second reading: the rows behind it may continue.
+ * The openings in rows with ascending ids, all of these two types up to id `end`. An opening is the C row of the box and
+ * the N rows of the same character with the ids directly behind it: rows of one script are never mixed with others. It is
+ * `unlike` the box where a full bag lost a prize, which has no row then, or an NPC gave something right behind. `boxes`:
+ * by the item that opens them. `readTo`: the last id that needs no second reading, since the rows behind it may continue.
  */
+export function findOpenings<Row extends BoxLogRow>(
+  rows: readonly Row[],
+  boxes: ReadonlyMap<number, PackageDetail>,
+  end: number,
+): { openings: LoggedOpening<Row>[]; readTo: number } {
+  const openings: LoggedOpening<Row>[] = []
+  for (let at = 0; at < rows.length; ) {
+    const first = rows[at] as Row
+    let next = at + 1
+    while (continues(first, next - at, rows[next])) next++
+    const last = rows[next - 1] as Row
+    const box = first.type === 'C' && first.amount === -1 ? boxes.get(first.nameid) : undefined
+    if (box) {
+      if (last.id >= end) return { openings, readTo: first.id - 1 }
+      openings.push({ first, box, outcome: outcomeOf(box, rows.slice(at + 1, next)) })
+    }
+    at = next
+  }
+  return { openings, readTo: end }
+}
+
+/** Counts the openings that `findOpenings` finds, by the item that opens the box. */
 export function countOpenings(
   rows: readonly BoxLogRow[],
   boxes: ReadonlyMap<number, PackageDetail>,
   end: number,
-): { counts: Map<number, BoxCounts>; readTo: number } {
-  const counts = new Map<number, BoxCounts>()
-  for (let at = 0; at < rows.length; ) {
-    const first = rows[at] as BoxLogRow
-    let next = at + 1
-    while (continues(first, next - at, rows[next])) next++
-    const last = rows[next - 1] as BoxLogRow
-    const box = first.type === 'C' && first.amount === -1 ? boxes.get(first.nameid) : undefined
-    if (box) {
-      if (last.id >= end) return { counts, readTo: first.id - 1 }
-      const count = counts.get(first.nameid) ?? emptyCounts(box)
-      counts.set(first.nameid, count)
-      addOpening(count, box, rows.slice(at + 1, next))
-    }
-    at = next
+): { counts: Map<number, TryCounts>; readTo: number } {
+  const { openings, readTo } = findOpenings(rows, boxes, end)
+  const counts = new Map<number, TryCounts>()
+  for (const { first, box, outcome } of openings) {
+    const count = counts.get(first.nameid) ?? emptyCounts(box.Items.length)
+    counts.set(first.nameid, count)
+    addTry(count, outcome)
   }
-  return { counts, readTo: end }
+  return { counts, readTo }
 }
 
 function continues(first: BoxLogRow, distance: number, row: BoxLogRow | undefined): boolean {
   return row?.type === 'N' && row.amount > 0 && row.charId === first.charId && row.id === first.id + distance
 }
 
-function emptyCounts({ Items }: PackageDetail): BoxCounts {
-  return { openings: 0, hits: Items.map(() => 0), ambiguous: 0, unlike: 0 }
-}
-
-function addOpening(count: BoxCounts, box: PackageDetail, given: readonly BoxLogRow[]): void {
-  const ways = waysToGive(box, given)
-  const [only] = ways
-  if (!only) count.unlike += 1
-  else if (ways.length > 1) count.ambiguous += 1
-  else {
-    count.openings += 1
-    for (const index of only) count.hits[index] = (count.hits[index] ?? 0) + 1
-  }
+function outcomeOf(box: PackageDetail, given: readonly BoxLogRow[]): TryOutcome {
+  const [only, other] = waysToGive(box, given)
+  if (!only) return 'unlike'
+  return other ? 'ambiguous' : only
 }
 
 /** One draw of the box, by the indexes of its rows. */

@@ -68,12 +68,19 @@ export interface OpeningCost {
   Items: Material[]
 }
 
+/** A pool from which all players draw, until its `Size` tickets are used up and it starts again. */
+export interface SharedPool {
+  Pool: number
+  Size: number
+  /** Nothing of the game but the items that open this package draws from it. */
+  Only?: boolean | undefined
+}
+
 export interface PackageDetail extends PackageEntry {
   Items: PackageItem[]
   /** Pools that are drawn from more than once, with the number of draws; other pools give one row. */
   Picks?: { Pool: number; Times: number }[] | undefined
-  /** Pools from which all players draw, until their `Size` tickets are used up and they start again. */
-  Shared?: { Pool: number; Size: number }[] | undefined
+  Shared?: SharedPool[] | undefined
   Opening?: OpeningRules | undefined
   Cost?: OpeningCost | undefined
 }

@@ -113,6 +113,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const retriesRows = withOdds && hasTrait(server.engine, 'retriesRows')
   const packages = makePackages({
     ...{ index, groups, items, selections, infos, problems, retriesRows, syntheses },
+    ...(mentions.names.size > 0 && { mentions: mentions.names }),
     sharesPools: versionsOf(server.engine, 'ITEM_GROUP_DB').most >= algorithmVersion,
     containers: await readContainerRules(server, settings),
     limits: server.limits,

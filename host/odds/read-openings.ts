@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { type BoxCounts, type BoxLogRow, countOpenings } from '../../domain/packages/box-log.ts'
+import type { TryCounts } from '../../domain/odds/try-counts.ts'
+import { type BoxLogRow, countOpenings } from '../../domain/packages/box-log.ts'
 import type { PackageDetail } from '../../domain/packages/package.ts'
 import type { GameDatabase } from '../game-db/index.ts'
 
@@ -15,10 +16,10 @@ export async function readOpenings(
   boxes: ReadonlyMap<number, PackageDetail>,
   since: string,
   onProgress: (share: number) => void,
-): Promise<Map<number, BoxCounts>> {
+): Promise<Map<number, TryCounts>> {
   const end = await lastId(logs)
   const start = await firstIdSince(logs, since, end)
-  const total = new Map<number, BoxCounts>()
+  const total = new Map<number, TryCounts>()
   for (let after = start - 1; after < end; ) {
     const until = Math.min(end, after + idsPerQuery)
     // An index on the type would collect the rows of years before it filters by id.
@@ -34,9 +35,9 @@ export async function readOpenings(
   return total
 }
 
-function addCounts(before: BoxCounts | undefined, { openings, hits, ambiguous, unlike }: BoxCounts): BoxCounts {
+function addCounts(before: TryCounts | undefined, { tries, hits, ambiguous, unlike }: TryCounts): TryCounts {
   return {
-    openings: (before?.openings ?? 0) + openings,
+    tries: (before?.tries ?? 0) + tries,
     hits: hits.map((count, row) => (before?.hits[row] ?? 0) + count),
     ambiguous: (before?.ambiguous ?? 0) + ambiguous,
     unlike: (before?.unlike ?? 0) + unlike,

@@ -143,6 +143,12 @@ export const gameServerSettings = {
     zh: '玩家不能用重設位置離開的地圖：GM 的監獄',
     example: 'sec_pri, sec_in02, gm_jail',
   },
+  GAME_ODDS: {
+    field: choiceField('on', 'off'),
+    files: ['host'],
+    en: '`on`: the host counts what boxes gave in the game’s log ([game-database.md](game-database.md#observed-rates))',
+    zh: '`on` 時主機會統計遊戲紀錄裡各箱子開出了什麼，與公布的機率比較',
+  },
   GAME_RANKING_ZENY: {
     field: choiceField('off', 'on'),
     files: ['host'],

@@ -114,6 +114,12 @@ export const pageSettings = {
     en: '`on`: visitors without an account also see how many shops are open and what sells most, without prices',
     zh: '`on` 時沒登入的人也看得到有幾間露店、賣最多的是什麼（不含價格）',
   },
+  PUBLIC_OBSERVED_ODDS: {
+    field: choiceField('off', 'on'),
+    files: ['host', 'site'],
+    en: '`on`: the pages of packages show the rates that the host counted in the game’s log, if it counts them (`GAME_ODDS`)',
+    zh: '`on` 時道具包頁會在公布的機率旁顯示遊戲紀錄裡的實際機率（主機要統計：`GAME_ODDS`）',
+  },
   PREVIEW_PICTURES: {
     field: field(
       'package, enchant, reform, news',

@@ -27,6 +27,8 @@ export interface ItemFields {
   limitsBag?: boolean | undefined
   /** It cannot be opened with a full bag or a high weight, like items of the type Cash. */
   isContainer?: boolean | undefined
+  /** A use does not use it up. */
+  isKept?: boolean | undefined
   /** Which prices its last row has. */
   prices: { hasBuy: boolean; hasSell: boolean }
 }
@@ -185,6 +187,7 @@ function readUse(item: ItemFields, row: YamlMap): void {
   const effect = read('Flags', [], flags)
   if (effect) textOf(effect, 'DropEffect')
   if (effect) item.isContainer = flagOf(effect, 'Container') ?? item.isContainer
+  if (effect) item.isKept = flagOf(effect, 'NoConsume') ?? item.isKept
   const delay = read('Delay', [['Duration', 'u32']], [])
   if (delay) textOf(delay, 'Status')
   const stack = read('Stack', [['Amount', 'u16']], stores)

@@ -3,7 +3,7 @@ import { type GameServer, readBelow } from '../database/index.ts'
 /** Names and numbers, in lower case, that scripts and further databases of the server mention as items. */
 export interface ItemMentions {
   names: Set<string>
-  /** Adds the items that a script's code gives, takes or counts. */
+  /** Adds the items that a script's code gives, takes or counts, and the item groups that it names. */
   addScript(code: string): void
 }
 
@@ -11,6 +11,8 @@ export interface ItemMentions {
 const calls = /item\w*[\s(]*"?(\w+)/gi
 const lists = /\bsetarray\b([^;]*)/gi
 const words = /\w{3,}/g
+/** Item groups, whichever call or variable takes them. */
+const groups = /\big_\w+/gi
 
 export function createItemMentions(): ItemMentions {
   const names = new Set<string>()
@@ -18,6 +20,7 @@ export function createItemMentions(): ItemMentions {
     names,
     addScript(code) {
       for (const [, name = ''] of code.matchAll(calls)) names.add(name.toLowerCase())
+      for (const [name] of code.matchAll(groups)) names.add(name.toLowerCase())
       for (const [, list = ''] of code.matchAll(lists))
         for (const [name] of list.matchAll(words)) names.add(name.toLowerCase())
     },

@@ -136,6 +136,32 @@ it('a pool is shared by all players if its subgroup is, in engines since Decembe
   expect(await shared('SharedPool', '2023-08-24')).toBeUndefined()
 })
 
+it.each<[what: string, scripts: Scripts, more: RootFiles, only: boolean | undefined]>([
+  ['uses of two items that open it', { Apple: 'getgroupitem(IG_Box);', Banana: 'getgroupitem(IG_Box);' }, {}, true],
+  [
+    'an item with other contents',
+    { Apple: 'getgroupitem(IG_Box);', Banana: 'getgroupitem(IG_Box); getitem Date,1;' },
+    {},
+    undefined,
+  ],
+  ['an NPC', { Apple: 'getgroupitem(IG_Box);' }, npc('getrandgroupitem(IG_BOX);'), undefined],
+  ['a list of an NPC', { Apple: 'getgroupitem(IG_Box);' }, npc('callfunc "F", IG_Box;'), undefined],
+])('a shared pool is only of the package unless it is drawn from by %s', async (_, scripts, more, only) => {
+  const text = groups.replace('SubGroup: 1\n', 'SubGroup: 1\n        Algorithm: SharedPool\n')
+  const source = { engine: { ...newestRathena, day: '2025-08-24' } }
+  const usable = fruit(scripts).replace(/(AegisName: (?:Apple|Banana)\n)/g, '$1    Type: Usable\n')
+  const files = { 'db/item_group_db.yml': text, 'db/item_db.yml': usable, ...npc(''), ...more }
+  const { packages } = await load({}, files, source)
+  expect(packages.get('box')?.Shared).toEqual([{ Pool: 1, Size: 10, ...(only && { Only: true }) }])
+})
+
+function npc(code: string): RootFiles {
+  return {
+    'npc/scripts_main.conf': 'npc: npc/a.txt',
+    'npc/a.txt': `prontera,1,1,1\tscript\tX\t1,{\n getitem 501,1; ${code}\n}\n`,
+  }
+}
+
 it('items that are neither used nor worn open nothing', async () => {
   const items = fruit({ Apple: 'getgroupitem(IG_Box);', Banana: 'getgroupitem(IG_Box);', Cherry: 'getitem Fig,1;' })
   const [first, second, ...others] = items.split('Type: Usable')

@@ -1,7 +1,7 @@
 import { gameDataCopy } from '../../../domain/copy/game-data.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { groupOddsPer100k, roundOdds } from '../../../domain/odds/effective-odds.ts'
-import type { PackageItem } from '../../../domain/packages/package.ts'
+import type { PackageItem, SharedPool } from '../../../domain/packages/package.ts'
 import type { GivenItem, GroupCall, Range } from '../../script/index.ts'
 import type { Limits } from '../engine/index.ts'
 import type { ItemIndex } from '../items/index.ts'
@@ -9,13 +9,19 @@ import { type Given, isUnidentifiable, packageRow } from './given-rows.ts'
 import { emptyRow, type GroupRow, type RowTerms } from './group-rows.ts'
 import type { ItemGroup, SubGroup } from './item-groups.ts'
 
+/** A shared pool of a group. */
+export interface GroupPool extends Pick<SharedPool, 'Pool' | 'Size'> {
+  /** Lower-case name. */
+  group: string
+}
+
 /** What opening a box gives. */
 export interface Contents {
   rows: PackageItem[]
   /** Pools with more than one draw. */
   picks: { Pool: number; Times: number }[]
   /** Pools from which all players draw. */
-  shared: { Pool: number; Size: number }[]
+  shared: GroupPool[]
   /** References to things that no file defines. */
   lost: string[]
   /** A call that does not fit the group's algorithm. */
@@ -65,17 +71,29 @@ function addCall(contents: Contents, call: GroupCall, times: number, world: Worl
     if (subgroup.algorithm === 'all' && only === undefined)
       for (const row of allRows(number, subgroup, { ...call, times }, world)) contents.rows.push(mark(row))
     else if (subgroup.algorithm === 'all' && !world.sharesPools) contents.unclear = true
-    else addPool(contents, { number, subgroup, times }, poolRows(subgroup, call, world).map(mark), world)
+    else
+      addPool(
+        contents,
+        { group: call.group, number, subgroup, times },
+        poolRows(subgroup, call, world).map(mark),
+        world,
+      )
   }
 }
 
 interface Draws {
+  group: string
   number: number
   subgroup: SubGroup
   times: number
 }
 
-function addPool(contents: Contents, { number, subgroup, times }: Draws, rows: PackageItem[], world: World): void {
+function addPool(
+  contents: Contents,
+  { group, number, subgroup, times }: Draws,
+  rows: PackageItem[],
+  world: World,
+): void {
   if (rows.length === 0) return
   const taken = new Set(contents.rows.filter((row) => row.Chance !== -1).map((row) => row.Pool))
   let Pool = number
@@ -84,7 +102,7 @@ function addPool(contents: Contents, { number, subgroup, times }: Draws, rows: P
   if (times > 1) contents.picks.push({ Pool, Times: times })
   const isShared = world.sharesPools && subgroup.algorithm === 'sharedpool' && rows.length > 1
   if (isShared)
-    contents.shared.push({ Pool, Size: [...subgroup.rows.values()].reduce((sum, { Rate }) => sum + Rate, 0) })
+    contents.shared.push({ Pool, Size: [...subgroup.rows.values()].reduce((sum, { Rate }) => sum + Rate, 0), group })
 }
 
 /** A row with rate 0 can never be picked; one pick out of a subgroup that gives everything takes any of its rows. */

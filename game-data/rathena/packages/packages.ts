@@ -1,36 +1,18 @@
-import type { OpeningRules, PackageDetail, PackageItem, PackageType } from '../../../domain/packages/package.ts'
+import type { PackageDetail, PackageItem } from '../../../domain/packages/package.ts'
 import type { Opening } from '../../script/index.ts'
-import type { Problems } from '../database/index.ts'
 import type { RathenaItem } from '../items/index.ts'
 import type { LaphineBox } from './item-relations.ts'
-import { canRun, costOf, openingRulesOf } from './opening-rules.ts'
-import { type Contents, contentsOf, markRefused, type World } from './package-contents.ts'
-import type { PackageInfo } from './package-info.ts'
-import { choiceRows, type Selection } from './selectable-packages.ts'
-
-export interface PackageSources extends World {
-  /** Choices of players, by item. */
-  selections: ReadonlyMap<number, Selection>
-  /** The operator's settings, by GroupId. */
-  infos: ReadonlyMap<string, PackageInfo>
-  problems: Problems
-  /** Laphine boxes that give a group, by item. */
-  syntheses: ReadonlyMap<number, LaphineBox>
-  /** When items of the type Cash and containers open. */
-  containers: OpeningRules
-}
+import { canRun, costOf } from './opening-rules.ts'
+import { type Contents, contentsOf, markRefused } from './package-contents.ts'
+import { type Draft, detailOf, type PackageSources } from './package-detail.ts'
+import { findPoolUsers } from './pool-users.ts'
+import { choiceRows } from './selectable-packages.ts'
 
 /** An item whose use opens something, with all its script fields combined. */
 interface Opener extends Omit<Opening, 'groupsOnlyInComments'> {
   id: number
   /** Its scripts run. */
   canRun: boolean
-}
-
-/** A package before it has a name. */
-interface Draft
-  extends Pick<PackageDetail, 'Items' | 'Picks' | 'Shared' | 'Cost' | 'Conditional' | 'Disabled' | 'Whole'> {
-  openers: number[]
 }
 
 /**
@@ -54,8 +36,13 @@ export function makePackages(sources: PackageSources): Map<string, PackageDetail
   for (const opener of openers) if (!groupPageOpeners.has(opener.id)) addSeparate(drafts, opener, sources)
   for (const [id, selection] of sources.selections) addChoices(drafts, id, choiceRows(selection, sources))
   for (const [id, box] of sources.syntheses) addSynthesis(drafts, id, box, sources)
+  const users = findPoolUsers(
+    sources.index,
+    sources.mentions,
+    [...sources.syntheses.values()].map(({ reward }) => reward),
+  )
   return new Map(
-    [...drafts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, draft]) => [id, detailOf(id, draft, sources)]),
+    [...drafts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, draft]) => [id, detailOf(id, draft, sources, users)]),
   )
 }
 
@@ -173,7 +160,7 @@ function certainContents(opener: Opener, world: PackageSources): Contents {
 }
 
 function draftOf({ rows, picks, shared, unclear }: Contents): Omit<Draft, 'openers'> {
-  const pools = { ...(picks.length > 0 && { Picks: picks }), ...(shared.length > 0 && { Shared: shared }) }
+  const pools = { ...(picks.length > 0 && { Picks: picks }), ...(shared.length > 0 && { shared }) }
   return { Items: rows, ...pools, ...(unclear && { Conditional: true }) }
 }
 
@@ -197,47 +184,4 @@ function addSynthesis(drafts: Map<string, Draft>, id: number, box: LaphineBox, w
   const draft = drafts.get(packageId) ?? { Items: [], openers: [id] }
   const { Items, ...pools } = draftOf({ ...contents, rows })
   drafts.set(packageId, { ...draft, ...pools, Items: [...draft.Items, ...Items], Cost: costOf(box, world.limits) })
-}
-
-/** A box with all these restrictions is sold for cash points. */
-const cashTrade = ['NoDrop', 'NoTrade', 'NoSell', 'NoMail', 'NoAuction']
-
-/** The type if the operator sets none: by contents, then by the item that opens it. */
-function typeOf(rows: readonly PackageItem[], { index }: PackageSources, opener: number): PackageType {
-  const allIn = (prefix: string) =>
-    rows.length > 0 &&
-    rows.every(({ Locations }) => {
-      const places = Object.keys(Locations)
-      return places.length > 0 && places.every((place) => place.startsWith(prefix))
-    })
-  if (allIn('Costume_')) return 'COSTUME'
-  if (allIn('Shadow_')) return 'SHADOW'
-  const item = index.byId.get(opener)
-  const isCash = item?.Type.toLowerCase() === 'cash' || cashTrade.every((flag) => item?.facts.Trade?.includes(flag))
-  return isCash ? 'CASH' : 'ETC'
-}
-
-function detailOf(GroupId: string, { openers, ...draft }: Draft, world: PackageSources): PackageDetail {
-  const { items, infos } = world
-  const [opener = 0] = openers
-  const item = items.get(opener)
-  const info = infos.get(GroupId)
-  return {
-    GroupId,
-    Name: info?.Name || item?.Name || GroupId,
-    Description: info?.Description || item?.Description || '',
-    Type: info?.Type ?? typeOf(draft.Items, world, opener),
-    NPCId: info?.NPCId ?? 0,
-    ItemId: opener,
-    ...(openers.length > 1 && { Openers: openers }),
-    ...draft,
-    Opening: openingOf(openers, world),
-  }
-}
-
-/** The rules that all of its openers have. */
-function openingOf(openers: readonly number[], { index, containers }: PackageSources): OpeningRules {
-  const [first, ...others] = openers.map((id) => openingRulesOf(index.byId.get(id), containers))
-  const isCommon = others.every((rules) => rules.FreePlaces === first?.FreePlaces)
-  return isCommon && first ? first : { Loses: true }
 }

@@ -8,10 +8,9 @@ import type { AppEnv } from '../../http/index.ts'
 import { countWaitingMails } from '../../mail/index.ts'
 import { shopsSeenAt } from '../../market/index.ts'
 import { countOpenDeliveries } from '../../payments/index.ts'
+import { gauge, labelValue, type Sample } from './gauge.ts'
 import { createHistogram } from './histogram.ts'
-
-type Labels = Readonly<Record<string, string>>
-type Sample = [value: number, labels?: Labels]
+import { createObservedGauges } from './observed-gauges.ts'
 
 export interface Metrics {
   /** Counts each request by its route pattern, so that the number of labels is limited. */
@@ -21,10 +20,9 @@ export interface Metrics {
 }
 
 /** Metrics for monitoring. They contain no player's data. */
-export function createMetrics(
-  { config, database, gameDatabase, games, log, now }: Deps,
-  passwords: Pick<Passwords, 'counts'>,
-): Metrics {
+export function createMetrics(deps: Deps, passwords: Pick<Passwords, 'counts'>): Metrics {
+  const { config, database, gameDatabase, games, log, now } = deps
+  const observedGauges = createObservedGauges(deps)
   const requests = new Map<string, number>()
   const latency = createHistogram('almanac_http_request_duration_seconds', 'Time to answer, by route.')
   const startedAt = now()
@@ -60,6 +58,7 @@ export function createMetrics(
       ...refreshGauges(),
       ...(await databaseGauges()),
       ...(await collectorGauges()),
+      ...(await observedGauges()),
     ]
     const counts = [
       '# HELP almanac_http_requests_total Requests answered.',
@@ -132,18 +131,3 @@ export function createMetrics(
 }
 
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-
-function gauge(name: string, help: string, samples: readonly Sample[]): string {
-  const line = ([value, labels]: Sample) => `${name}${labels ? `{${labelText(labels)}}` : ''} ${value}`
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, ...samples.map(line)].join('\n')
-}
-
-function labelText(labels: Labels): string {
-  return Object.entries(labels)
-    .map(([name, value]) => `${name}="${labelValue(value)}"`)
-    .join(',')
-}
-
-function labelValue(value: string): string {
-  return value.replace(/[\\"\n]/g, (char) => (char === '\n' ? '\\n' : `\\${char}`))
-}

@@ -9,6 +9,7 @@ import { Section } from '../../ui/Section.tsx'
 import { useCall } from '../../ui/use-call.ts'
 import { DatabaseFindings } from './DatabaseFindings.tsx'
 import { KindsTable } from './KindsTable.tsx'
+import { ObservedOdds } from './ObservedOdds.tsx'
 import { RefreshPanel } from './RefreshPanel.tsx'
 
 const lossNames: Readonly<Record<string, string>> = copy.lossNames
@@ -29,6 +30,7 @@ export default function AdminGameData() {
           </>
         )}
       </Loaded>
+      <ObservedOdds />
     </AdminFrame>
   )
 }

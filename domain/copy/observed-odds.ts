@@ -1,0 +1,26 @@
+/** Rates that the game's log shows: the admins' table. */
+export const observedReportCopy = {
+  title: '實際機率',
+  intro:
+    '依遊戲紀錄統計每次開箱的結果，與公布的機率比較。「不符」表示照公布的機率抽，出現這種結果的機會低於百萬分之一；「區間外」有 5% 的正常項目也會出現，請先繼續觀察。',
+  failed: '載入實際機率失敗',
+  none: '主機沒有讀取遊戲紀錄，或設定了 GAME_ODDS=off。',
+  noneYet: '還沒有累積滿 30 次的項目。',
+  summary:
+    '最近讀取：{seen}。{subjects} 種、{tries} 次；滿 30 次的項目 {judged} 個，其中不符 {contradicted} 個、區間外 {outside} 個。',
+  never: '尚未讀取',
+  first: '以下是前 {n} 個。',
+  columns: {
+    row: '項目',
+    published: '公布',
+    observed: '實際',
+    interval: '95% 區間',
+    tries: '次數',
+    since: '開始統計',
+    state: '判斷',
+  },
+  hits: '{hits} / {tries}',
+  leftOut: '另有 {n} 次無法判讀',
+  interval: '{low}–{high}',
+  states: { contradicted: '不符', outside: '區間外', fits: '相符' },
+} as const

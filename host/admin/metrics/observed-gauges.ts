@@ -1,0 +1,31 @@
+import { createReusedResult } from '../../base/index.ts'
+import type { Deps } from '../../deps.ts'
+import { countContradicted, countsOdds } from '../../odds/index.ts'
+import { gauge, type Sample } from './gauge.ts'
+
+/** All counts of draws are read for it. */
+const reuseMs = 60_000
+
+/** What the counted draws say about published rates. None if no draws are counted, or if our database does not answer. */
+export function createObservedGauges(deps: Deps): () => Promise<string[]> {
+  const observed = createReusedResult(reuseMs, deps.now, () => countContradicted(deps))
+  return async function observedGauges() {
+    if (!countsOdds(deps)) return []
+    try {
+      const { judged, contradicted, outside, seenAtMs = 0 } = await observed.get()
+      const states: Sample[] = [
+        [contradicted, { state: 'contradicted' }],
+        [outside, { state: 'outside' }],
+        [judged, { state: 'all' }],
+      ]
+      const seen: Sample[] = [[seenAtMs / 1_000]]
+      return [
+        gauge('almanac_observed_rates', 'Published rates with 30 counted draws, by what these say.', states),
+        gauge('almanac_observed_rates_seen_time_seconds', 'When draws were last counted; 0 = never.', seen),
+      ]
+    } catch {
+      // The gauges of the database report it.
+      return []
+    }
+  }
+}

@@ -1,0 +1,3 @@
+export { createOddsCollector, keepCountingOdds } from './collector.ts'
+export { oddsSeenAt } from './counting-state.ts'
+export { loadBox } from './game-boxes.ts'
