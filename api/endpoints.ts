@@ -33,13 +33,14 @@ import * as post from './post.ts'
 import * as postRevisions from './post-revisions.ts'
 import * as records from './records.ts'
 import * as recovery from './recovery.ts'
+import * as refine from './refine.ts'
 import * as reform from './reform.ts'
 import * as refreshStatus from './refresh-status.ts'
 import * as render from './render.ts'
 import * as secondFactor from './second-factor.ts'
 
 const files = {
-  'Game data': [item, packages, observedOdds, reform, enchant, monster, map, npcShop, records],
+  'Game data': [item, packages, observedOdds, reform, enchant, refine, monster, map, npcShop, records],
   Pictures: [picture, render],
   Announcements: [post, postRevisions],
   'Log in and sign up': [auth, secondFactor, passkeys, recovery],

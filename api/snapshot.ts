@@ -12,6 +12,7 @@ import { dropRulesSchema, monsterSchema } from './monster.ts'
 import { npcShopSchema } from './npc-shop.ts'
 import { packageDetailSchema } from './package.ts'
 import { postSchema } from './post.ts'
+import { gradeTableSchema, refineTableSchema } from './refine.ts'
 import { conversionEntrySchema, reformEntrySchema } from './reform.ts'
 
 /** Version of the files' format; a snapshot of another version cannot be built and is pulled again. */
@@ -38,6 +39,8 @@ export const snapshotSchemas = {
   shops: npcShopSchema,
   /** At most one record: the server's drop settings. */
   dropRules: dropRulesSchema,
+  refineTables: refineTableSchema,
+  gradeTables: gradeTableSchema,
   posts: postSchema,
 } as const
 export type Collection = keyof typeof snapshotSchemas

@@ -5,10 +5,11 @@ import type { GameData } from './game-data.ts'
  * SHA-256 of the game data, in hex: equal content gives an equal version, in any reading order. Problems are excluded
  * because players do not see them.
  */
-export function contentVersion({ items, packages, reforms, enchants, world }: GameData): string {
+export function contentVersion({ items, packages, reforms, enchants, world, refining }: GameData): string {
   const hash = createHash('sha256')
   const paths: Path = { next: new Map() }
-  for (const [name, collection] of Object.entries({ items, packages, reforms, enchants, ...worldParts(world) })) {
+  const collections = { items, packages, reforms, enchants, ...worldParts(world), ...refining }
+  for (const [name, collection] of Object.entries(collections)) {
     hash.update(`${name}\n`)
     const records: ReadonlyMap<string | number, unknown> = collection
     for (const key of [...records.keys()].sort(byKey))

@@ -6,6 +6,7 @@ import type { RandomOption } from '../domain/items/option-text.ts'
 import type { GameMap } from '../domain/monsters/game-map.ts'
 import type { DropRules, Monster } from '../domain/monsters/monster.ts'
 import type { NpcShop } from '../domain/monsters/npc-shop.ts'
+import type { GradeTable, RefineTable } from '../domain/odds/refine-table.ts'
 import type { PackageDetail } from '../domain/packages/package.ts'
 import type { ItemTextFile } from './client-files/item-texts.ts'
 import type { PlaceNameFile } from './client-files/place-names.ts'
@@ -19,6 +20,12 @@ export interface GameWorld {
   /** By id. */
   shops: ReadonlyMap<string, NpcShop>
   rules?: DropRules | undefined
+}
+
+/** How equipment is refined, and how grades are raised, by the id of the table. */
+export interface Refining {
+  refine: ReadonlyMap<string, RefineTable>
+  grades: ReadonlyMap<string, GradeTable>
 }
 
 /** Fields of items that features besides the game data's own answers read. */
@@ -44,6 +51,8 @@ export interface GameData extends NamedGame {
   enchants: ReadonlyMap<number, EnchantInfo>
   /** Monsters, maps and shops; absent if the source has none. */
   world?: GameWorld
+  /** Refining and grades; absent if the source has none. */
+  refining?: Refining
   /** Names and numbers of items that scripts and further databases mention, in lower case; absent without scripts. */
   mentions?: ReadonlySet<string>
   problems: readonly GameDataProblem[]

@@ -114,7 +114,7 @@ function features({ deps, publisher, metrics }: Parts): [prefixes: string, route
     ['/health /ready /metrics', healthRoutes(deps, metrics)],
     // Pictures come first: the game routes would treat `/item/512.png` as an id.
     ['/item /collection /map', imageRoutes(deps)],
-    ['/item /db /package /reform /enchant /monster /map /shop-npc /records', gameRoutes(deps)],
+    ['/item /db /package /reform /enchant /refine /monster /map /shop-npc /records', gameRoutes(deps)],
     ['/render', renderRoutes(deps)],
     ['/login /logout /auth /account/confirm', loginRoutes(deps)],
     ['/SignUp', signUpRoutes(deps)],

@@ -26,6 +26,7 @@ import { getPackages, packageDetailSchema, packageEntrySchema } from '../package
 import { purchaseDonation, purchaseVip } from '../payment.ts'
 import { getPosts, livePostSchema } from '../post.ts'
 import { getRecords } from '../records.ts'
+import { getRefineTables, gradeTableSchema, refineTableSchema } from '../refine.ts'
 import { getReforms, reformDetailSchema, reformEntrySchema } from '../reform.ts'
 import { confirmSession } from '../second-factor.ts'
 
@@ -67,6 +68,10 @@ export const answerForms: ReadonlyMap<AnyEndpoint, v.GenericSchema> = new Map<An
   [getPackages, v.array(packageEntrySchema)],
   [getReforms, v.array(reformEntrySchema)],
   [getEnchants, byKey(v.pipe(v.number(), v.integer(), v.minValue(0)))],
+  [
+    getRefineTables,
+    v.object({ Refine: v.array(refineTableSchema), Grades: v.optional(v.nullable(v.array(gradeTableSchema))) }),
+  ],
   [getMonsters, v.object({ Monsters: v.array(monsterEntrySchema), Rules: v.optional(v.nullable(dropRulesSchema)) })],
   [getMaps, v.array(mapEntrySchema)],
   [getNpcShops, v.array(npcShopSchema)],

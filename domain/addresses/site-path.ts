@@ -22,6 +22,7 @@ export const wikiPages = [
     '/package',
     '/reform',
     '/enchant',
+    '/refine',
     '/item',
     '/download',
     '/changes',

@@ -46,6 +46,7 @@ import {
   readSelections,
   reportUnusedInfos,
 } from './packages/index.ts'
+import { readRefining } from './refining/index.ts'
 import { loadWorld, reportForeignNames } from './world/index.ts'
 
 export interface RathenaSource {
@@ -120,6 +121,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   })
   if (packageInfo) reportUnusedInfos(packageInfo, infos, packages, problems)
   const reforms = await readReforms(server, index, items, problems, uses)
+  const refining = await readRefining(server, index, problems, withOdds)
   addBoxOptions(uses, index, groups, selections, syntheses)
   const randomOptions = withWords(scriptedOptions, effects.ofOption)
   uses.settle(items, problems, randomOptions.values())
@@ -131,6 +133,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
     reforms,
     enchants,
     ...(world && { world }),
+    ...(refining && { refining }),
     ...(mentions.names.size > 0 && { mentions: mentions.names }),
     randomOptions,
     problems: problems.list,

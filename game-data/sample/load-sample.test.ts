@@ -7,6 +7,7 @@ import { mapSchema } from '../../api/map.ts'
 import { dropRulesSchema, monsterSchema } from '../../api/monster.ts'
 import { npcShopSchema } from '../../api/npc-shop.ts'
 import { packageDetailSchema } from '../../api/package.ts'
+import { gradeTableSchema, refineTableSchema } from '../../api/refine.ts'
 import { reformDetailSchema } from '../../api/reform.ts'
 import { createSanitiser } from '../../api/sanitise.ts'
 import { loadSample } from './load-sample.ts'
@@ -17,6 +18,7 @@ const items = [...data.items.values()]
 const packages = [...data.packages.values()]
 const reforms = [...data.reforms.values()]
 const { monsters, maps, shops, rules } = data.world as NonNullable<typeof data.world>
+const { refine, grades } = data.refining as NonNullable<typeof data.refining>
 
 it.each<[name: string, schema: v.GenericSchema, records: Iterable<unknown>]>([
   ['items', itemSchema, items],
@@ -27,6 +29,8 @@ it.each<[name: string, schema: v.GenericSchema, records: Iterable<unknown>]>([
   ['maps', mapSchema, maps.values()],
   ['shops', npcShopSchema, shops.values()],
   ['rules', dropRulesSchema, [rules]],
+  ['tables of refining', refineTableSchema, refine.values()],
+  ['tables of grades', gradeTableSchema, grades.values()],
 ])('the %s of the sample pass the contract unchanged', (_, schema, records) => {
   for (const record of records) expect(v.parse(schema, record)).toEqual(record)
 })

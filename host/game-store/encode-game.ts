@@ -9,10 +9,10 @@ import type { GameData, NamedGame } from '../../game-data/game-data.ts'
 import { createAnswer, jsonAnswer, type StoredAnswer } from '../../http/answer.ts'
 import { type EncodedRecords, encodeGroup, encodeGroups, type RecordPlaces } from './encode-records.ts'
 
-/** Lists that do not exist if the source has no monsters, maps and shops. */
-type WorldList = 'monsters' | 'maps' | 'shops'
+/** Lists that do not exist if the source has no monsters, maps and shops, or no tables of refining. */
+type OptionalList = 'monsters' | 'maps' | 'shops' | 'refining'
 type List = 'items' | 'itemFacts' | 'packages' | 'reforms' | 'enchants' | 'records'
-export type ListName = List | WorldList
+export type ListName = List | OptionalList
 
 /** The game's data as the host needs it: answers as bytes, and the fields that other features read. */
 export interface EncodedGame
@@ -27,7 +27,7 @@ export interface EncodedGame
   /** Items that open a package or a reform. */
   openers: ReadonlySet<number>
   /** Answers with whole collections. */
-  lists: Readonly<Record<List, StoredAnswer> & Partial<Record<WorldList, StoredAnswer>>>
+  lists: Readonly<Record<List, StoredAnswer> & Partial<Record<OptionalList, StoredAnswer>>>
   /** The records in `lists.items`, `lists.itemFacts` and `lists.records`. */
   places: Readonly<Record<'items' | 'itemFacts' | 'records', RecordPlaces>>
 }
@@ -38,6 +38,7 @@ export function encodeGame(data: GameData): EncodedGame {
     packages,
     reforms,
     world,
+    refining,
     randomOptions,
     source,
     itemTexts,
@@ -76,6 +77,7 @@ export function encodeGame(data: GameData): EncodedGame {
       reforms: jsonAnswer([...reforms.values()].map(reformEntry)),
       enchants: jsonAnswer(enchantables),
       ...worldLists(world),
+      ...refiningList(refining),
       records: listOf(records),
     },
   }
@@ -89,9 +91,10 @@ function* each<K, A, B>(records: ReadonlyMap<K, A>, make: (record: A) => B): Gen
   for (const [key, record] of records) yield [key, make(record)]
 }
 
-function countRecords({ items, packages, reforms, enchants, world }: GameData) {
+function countRecords({ items, packages, reforms, enchants, world, refining }: GameData) {
   const { monsters, maps, shops } = world ?? {}
-  const collections = { items, packages, reforms, enchants, monsters, maps, shops }
+  const { refine: refineTables, grades: gradeTables } = refining ?? {}
+  const collections = { items, packages, reforms, enchants, monsters, maps, shops, refineTables, gradeTables }
   return Object.fromEntries(Object.entries(collections).map(([name, records]) => [name, records?.size ?? 0]))
 }
 
@@ -135,6 +138,12 @@ function worldLists(world: GameData['world']) {
     maps: jsonAnswer([...maps.values()].map(({ Name, Title }) => ({ Name, Title }))),
     shops: jsonAnswer([...shops.values()]),
   }
+}
+
+function refiningList(refining: GameData['refining']) {
+  if (!refining) return {}
+  const { refine, grades } = refining
+  return { refining: jsonAnswer({ Refine: [...refine.values()], Grades: [...grades.values()] }) }
 }
 
 function monsterEntry({ Facts, Damage, Drops, MvpDrops, Skills, ...entry }: Monster) {

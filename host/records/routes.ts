@@ -6,6 +6,7 @@ import { getMonster, getMonsters } from '../../api/monster.ts'
 import { getNpcShops } from '../../api/npc-shop.ts'
 import { getPackage, getPackages } from '../../api/package.ts'
 import { getRecords } from '../../api/records.ts'
+import { getRefineTables } from '../../api/refine.ts'
 import { getReform, getReforms } from '../../api/reform.ts'
 import { hostCopy } from '../../domain/copy/host.ts'
 import { jsonAnswer, type StoredAnswer } from '../../http/answer.ts'
@@ -56,6 +57,7 @@ export function gameRoutes({ games }: Deps) {
   route(app, getReform, record('reforms'))
   route(app, getEnchants, list('enchants'))
   route(app, getEnchant, record('enchants'))
+  route(app, getRefineTables, list('refining'))
   route(app, getMonsters, list('monsters'))
   route(app, getMonster, record('monsters'))
   route(app, getMaps, list('maps'))

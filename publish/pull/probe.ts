@@ -9,6 +9,7 @@ import { getNpcShops } from '../../api/npc-shop.ts'
 import { getPackages } from '../../api/package.ts'
 import { getRanking, getServerStatus } from '../../api/players.ts'
 import { getRecords } from '../../api/records.ts'
+import { getRefineTables } from '../../api/refine.ts'
 import { getReforms } from '../../api/reform.ts'
 import { type Collection, collections } from '../../api/snapshot.ts'
 import type { ApiClient } from './api-client.ts'
@@ -60,6 +61,7 @@ export async function probeHost(client: ApiClient): Promise<Probe> {
     fetchOptional(client, getMonsters),
     fetchOptional(client, getMaps),
     fetchOptional(client, getNpcShops),
+    fetchOptional(client, getRefineTables),
   ])
   const gameHash = hash('sha256', writeJson([facts.version, ...lists, ...facts.incomplete]))
   const calls = [...(ranking ? [getRanking.path()] : []), ...(status ? [getServerStatus.path()] : [])]

@@ -11,6 +11,7 @@ import { collectEnchants } from './collect-enchants.ts'
 import { collectItems } from './collect-items.ts'
 import { collectPackages } from './collect-packages.ts'
 import { collectPosts } from './collect-posts.ts'
+import { collectRefining } from './collect-refining.ts'
 import { collectReforms } from './collect-reforms.ts'
 import { collectWorld } from './collect-world.ts'
 import { countRows } from './count-rows.ts'
@@ -143,15 +144,24 @@ async function collectAll(common: Omit<Collecting, 'details'>, probe: Probe): Pr
   const details = await openDetails(client, probe.version, probe.announcesRecords)
   const collecting = { ...common, details }
   const itemById = new Map(items.data.items.map((item) => [item.Id, item]))
-  const [packages, reforms, enchants, posts, world] = await Promise.all([
+  const [packages, reforms, enchants, posts, world, refining] = await Promise.all([
     collectPackages(collecting, itemById),
     collectReforms(collecting, itemById),
     collectEnchants(collecting, itemById),
     collectPosts(collecting),
     collectWorld(collecting),
+    collectRefining(collecting),
   ])
   const data = resolveReferences(
-    { ...items.data, ...packages.data, ...reforms.data, ...enchants.data, ...world.data, ...posts.data },
+    {
+      ...items.data,
+      ...packages.data,
+      ...reforms.data,
+      ...enchants.data,
+      ...world.data,
+      ...refining.data,
+      ...posts.data,
+    },
     findings,
   )
   sortFindings(findings)
@@ -162,6 +172,7 @@ async function collectAll(common: Omit<Collecting, 'details'>, probe: Probe): Pr
     ...reforms.listed,
     ...enchants.listed,
     ...world.listed,
+    ...refining.listed,
     ...posts.listed,
   }
   const received = { ...listed, ...details.counts }

@@ -31,6 +31,7 @@ export function resolveReferences(data: SnapshotData, findings: Findings): Snaps
     for (const { Box } of Facts?.Laphine ?? []) look.item('items', Id, 'Facts.Laphine', Box)
   }
   lookWorld(data, look)
+  lookRefining(data, look)
   for (const entry of data.enchantables) look.item('enchantables', entry.Id, 'Id', entry.Id)
   return {
     ...data,
@@ -123,6 +124,19 @@ function lookWorld({ monsters, maps, shops }: SnapshotData, look: Lookup): void 
       for (const { Material } of Materials) look.item('shops', Id, 'Materials', Material)
     }
   }
+}
+
+function lookRefining({ refineTables, gradeTables }: SnapshotData, look: Lookup): void {
+  for (const { Id, Levels } of refineTables)
+    for (const { Blessing, Ways } of Levels) {
+      for (const { Material } of Ways) if (Material > 0) look.item('refineTables', Id, 'Levels', Material)
+      if (Blessing) look.item('refineTables', Id, 'Levels', Blessing.Material)
+    }
+  for (const { Id, Steps } of gradeTables)
+    for (const { Catalyst, Options } of Steps) {
+      for (const { Material } of Options) if (Material > 0) look.item('gradeTables', Id, 'Steps', Material)
+      if (Catalyst) look.item('gradeTables', Id, 'Steps', Catalyst.Material)
+    }
 }
 
 function* enchantReferences(enchant: SnapshotData['enchants'][number]): Generator<{ field: string; ids: number[] }> {

@@ -31,6 +31,8 @@ const keyOfRecord: { [C in Collection]: (record: SnapshotRecord<C>) => string | 
   maps: (record) => record.Name,
   shops: (record) => record.Id,
   dropRules: (record) => record.Id,
+  refineTables: (record) => record.Id,
+  gradeTables: (record) => record.Id,
   posts: (record) => record.id,
 }
 

@@ -6,6 +6,7 @@ import { allItems } from './items.ts'
 import { allMaps, allMonsters } from './monsters.ts'
 import { allPackages } from './packages.ts'
 import { allPublished } from './posts.ts'
+import { hasRefining } from './refining.ts'
 import { allReforms } from './reforms.ts'
 
 /** Paths of the sitemap: pages of records and lists, without duplicates. */
@@ -14,6 +15,7 @@ export function sitePages(): string[] {
   const isEmpty: Readonly<Record<string, boolean>> = {
     '/monster': allMonsters().length === 0,
     '/map': allMaps().length === 0,
+    '/refine': !hasRefining(),
   }
   return [
     ...wikiPages.filter((path) => !isEmpty[path]),

@@ -44,8 +44,8 @@ const notCompared: Readonly<Record<string, string>> = {
   'monsters.MvpDrops.Effective': 'follows from the rolls and the mode of the rules',
 }
 
-/** Collections that are no game data. */
-const others: readonly Collection[] = ['posts']
+/** Collections that are no game data, or whose changes are not recorded. */
+const others: readonly Collection[] = ['posts', 'refineTables', 'gradeTables']
 
 type Path = readonly string[]
 

@@ -29,6 +29,7 @@ function completeData(): GameData {
       shops: byId(game.shops),
       rules: game.dropRules[0],
     },
+    refining: { refine: byId(game.refineTables), grades: byId(game.gradeTables) },
     problems: [],
   }
 }

@@ -173,4 +173,30 @@ export const completeGame: RawRecords = {
       Mvp: [{ Difference: 5, Percent: 80 }],
     },
   ],
+  refineTables: [
+    {
+      ...{ Id: 'Weapon-4', Group: 'Weapon', ItemLevel: 4 },
+      Levels: [
+        {
+          ...{ Level: 8, Bonus: 5600, RandomBonus: 1400, Blessing: { Material: 2, Amount: 1 } },
+          Ways: [
+            { Type: 'Normal', Chance: 2000, Effective: 2001, Price: 20_000, Material: 1, Break: 10_000, Down: 0 },
+            { Type: 'HD', Chance: 2000, Effective: 2001, Price: 20_000, Material: 2, Break: 0, Down: 1 },
+          ],
+        },
+      ],
+    },
+  ],
+  gradeTables: [
+    {
+      ...{ Id: 'Armor-2', Group: 'Armor', ItemLevel: 2 },
+      Steps: [
+        {
+          ...{ Grade: 0, Bonus: 10, Chances: [{ Refine: 9, Chance: 1000 }] },
+          Catalyst: { Material: 2, Amount: 1, Steps: 10, Chance: 100 },
+          Options: [{ Option: 0, Material: 1, Amount: 1, Price: 175_000, Break: 10_000, Down: 0 }],
+        },
+      ],
+    },
+  ],
 }

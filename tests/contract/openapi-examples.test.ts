@@ -33,6 +33,7 @@ const requests: Record<string, Request> = {
   'GET /reform/:id': { parameters: { id: 2 } },
   'GET /enchant': {},
   'GET /enchant/:id': { parameters: { id: 1 } },
+  'GET /refine': {},
   'GET /monster': {},
   'GET /monster/:id': { parameters: { id: 1002 } },
   'GET /map': {},

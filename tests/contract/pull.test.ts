@@ -61,7 +61,7 @@ const goodItems = () => goodAnswers()['/item/cache'] as Record<string, unknown>
 
 it('a snapshot has one record in each line, sorted by key', async () => {
   const { manifest } = await pullFrom({})
-  const world = { monsters: 0, maps: 0, shops: 0, dropRules: 0 }
+  const world = { monsters: 0, maps: 0, shops: 0, dropRules: 0, refineTables: 0, gradeTables: 0 }
   const game = { items: 40, packages: 20, reforms: 1, enchants: 1, enchantables: 2, ...world }
   expect(manifest.counts).toEqual({ ...game, posts: 1 })
   const lines = readFileSync(path.join(folder, 'current', 'items.json'), 'utf8').split('\n')
@@ -193,7 +193,7 @@ it('the data are not requested again while version, lists and incomplete collect
   const paths = host?.requestedPaths as string[]
   paths.length = 0
   expect((await pullAgain({}, { unlessChanged: true })).changed).toBe(false)
-  const world = ['/map', '/monster', '/ready', '/shop-npc', '/ranking', '/server/status']
+  const world = ['/map', '/monster', '/ready', '/refine', '/shop-npc', '/ranking', '/server/status']
   expect(paths.sort()).toEqual(
     ['/db/package', '/db/reform', '/enchant', '/item/version', '/posts', ...world].toSorted(),
   )

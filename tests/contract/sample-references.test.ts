@@ -3,8 +3,9 @@ import { loadSample } from '../../game-data/sample/load-sample.ts'
 import { createFindings } from '../../publish/pull/quarantine.ts'
 import { resolveReferences } from '../../publish/pull/references.ts'
 
-const { items, packages, reforms, enchants, world } = await loadSample('data')
+const { items, packages, reforms, enchants, world, refining } = await loadSample('data')
 const { monsters, maps, shops } = world as NonNullable<typeof world>
+const { refine, grades } = refining as NonNullable<typeof refining>
 
 it('the sample names only items, enchants, monsters and maps that it has, and each monster spawns', () => {
   const findings = createFindings()
@@ -16,6 +17,8 @@ it('the sample names only items, enchants, monsters and maps that it has, and ea
     monsters: [...monsters.values()],
     maps: [...maps.values()],
     shops: [...shops.values()],
+    refineTables: [...refine.values()],
+    gradeTables: [...grades.values()],
   }
   resolveReferences({ ...lists, enchantables: [], dropRules: [], posts: [] }, findings)
   expect(findings).toEqual(createFindings())

@@ -54,7 +54,7 @@ const roomRows: Record<string, readonly (readonly string[])[]> = {
   ],
   'game-data/rathena': [
     ['world'],
-    ['monsters', 'packages', 'enchants'],
+    ['monsters', 'packages', 'enchants', 'refining'],
     ['options'],
     ['items', 'maps'],
     ['database'],

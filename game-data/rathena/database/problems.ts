@@ -44,6 +44,8 @@ const listsOf: Readonly<Record<string, readonly string[]>> = {
   ITEM_PACKAGE_DB: ['packages'],
   ITEM_REFORM_DB: ['reforms'],
   ITEM_ENCHANT_DB: ['enchants'],
+  REFINE_DB: [],
+  ENCHANTGRADE_DB: [],
   MOB_DB: ['monsters'],
   scripts: ['monsters'],
   spawns: ['monsters'],

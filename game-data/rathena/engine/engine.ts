@@ -116,6 +116,12 @@ interface History {
   onlyNewest?: true
 }
 
+/** Header versions of files that date no engine: every known engine reads all of its own. */
+const undated: Readonly<Record<string, VersionRange>> = {
+  REFINE_DB: { least: 1, most: 2 },
+  ENCHANTGRADE_DB: { least: 1, most: 3 },
+}
+
 /** The header versions of files, by type. */
 const history: Readonly<Record<string, History>> = {
   BARTER_DB: { file: 'barters.yml', since: ['2022-01-21', '2025-06-06'] },
@@ -138,7 +144,7 @@ export const datedFiles: ReadonlyMap<string, string> = new Map(
 
 /** Header versions of a type that the engine reads. */
 export function versionsOf(engine: Engine, type: string): VersionRange {
-  const range = engine.versions.get(type)
+  const range = engine.versions.get(type) ?? undated[type]
   if (range) return range
   const { since = [], onlyNewest } = history[type] ?? {}
   const most = Math.max(1, since.filter((day) => day <= engine.day).length)

@@ -49,6 +49,11 @@ const stockRates = {
   'ItemEnchantDatabase.Chance': 100_000,
   'RandomOptionGroupDatabase.Chance': 10_000,
   'PenaltyDatabase.Rate': 10_000,
+  'RefineDatabase.Rate': 10_000,
+  'RefineDatabase.BreakingRate': 10_000,
+  'EnchantgradeDatabase.Chance': 10_000,
+  'EnchantgradeDatabase.ChanceIncrease': 10_000,
+  'EnchantgradeDatabase.BreakingRate': 10_000,
 }
 
 /** Values of the engine by name; infinite for a limit that its files show not to be the stock one. */

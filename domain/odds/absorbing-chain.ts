@@ -1,0 +1,126 @@
+/** Exact sums over a Markov chain that ends: states, what a visit costs, and where it leads. */
+
+/** A state of a chain. The chances of `next` have a sum of at most 1; what is missing ends the chain. */
+export interface ChainState {
+  /** By number of the state; a state occurs once. */
+  next: readonly { to: number; chance: number }[]
+  /** The probability (0 to 1) that a visit ends the chain. */
+  end: number
+}
+
+/** A chain as a full matrix: `moves[a][b]`, and the probability of the end by state. */
+interface Matrix {
+  moves: number[][]
+  ends: number[]
+}
+
+function matrixOf(states: readonly ChainState[]): Matrix {
+  const moves = states.map(({ next }) => {
+    const row = new Array<number>(states.length).fill(0)
+    for (const { to, chance } of next) row[to] = (row[to] ?? 0) + chance
+    return row
+  })
+  return { moves, ends: states.map(({ end }) => end) }
+}
+
+/**
+ * The expected number of visits of each state before the chain ends; infinite if it never ends from a state that `start`
+ * reaches. The states are eliminated one by one with sums of positive terms only (Grassmann, Taksar and Heyman), so that
+ * means of 10¹² visits keep their digits.
+ */
+export function expectedVisits(states: readonly ChainState[], start: number): number[] {
+  const { moves, ends } = matrixOf(states)
+  const count = states.length
+  if (!alwaysEnds(states, start)) return new Array<number>(count).fill(Number.POSITIVE_INFINITY)
+  const order = [...states.keys()].filter((state) => state !== start)
+  /** Visits of each state (second index) during a visit of the first, until the next state that is left. */
+  const visits = moves.map((_, state) => moves.map((__, other) => (state === other ? 1 : 0)))
+  const left = new Set(states.keys())
+  for (const gone of order) {
+    left.delete(gone)
+    const exits = exitsOf(moves[gone] as number[], ends[gone] as number, left)
+    if (exits === 0) continue
+    for (const state of left) {
+      const share = (moves[state]?.[gone] ?? 0) / exits
+      if (share === 0) continue
+      eliminate(moves, visits, { gone, state, share, left })
+      ends[state] = (ends[state] ?? 0) + share * (ends[gone] ?? 0)
+    }
+  }
+  const rounds = 1 / (ends[start] as number)
+  return (visits[start] as number[]).map((number) => number * rounds)
+}
+
+/** The probability to leave a state for one that is left, or for the end. */
+function exitsOf(row: readonly number[], end: number, left: ReadonlySet<number>): number {
+  let sum = end
+  for (const state of left) sum += row[state] ?? 0
+  return sum
+}
+
+interface Elimination {
+  gone: number
+  state: number
+  /** Visits of `gone` for each visit of `state`. */
+  share: number
+  left: ReadonlySet<number>
+}
+
+function eliminate(moves: number[][], visits: number[][], { gone, state, share, left }: Elimination): void {
+  const row = moves[state] as number[]
+  const counts = visits[state] as number[]
+  for (const other of left) row[other] = (row[other] ?? 0) + share * (moves[gone]?.[other] ?? 0)
+  for (const [other, number] of (visits[gone] as number[]).entries())
+    counts[other] = (counts[other] ?? 0) + share * number
+}
+
+/** Whether the chain ends with certainty: every state that `start` reaches can reach the end. */
+function alwaysEnds(states: readonly ChainState[], start: number): boolean {
+  const reached = new Set([start])
+  for (const state of reached) for (const { to, chance } of states[state]?.next ?? []) if (chance > 0) reached.add(to)
+  const ending = new Set<number>()
+  for (let size = -1; size < ending.size; ) {
+    size = ending.size
+    for (const state of reached) {
+      const { next, end } = states[state] as ChainState
+      if (end > 0 || next.some(({ to, chance }) => chance > 0 && ending.has(to))) ending.add(state)
+    }
+  }
+  return ending.size === reached.size
+}
+
+/** The chain without the states that cost nothing, and their former numbers; the start is first. */
+export function withoutFreeStates(
+  states: readonly ChainState[],
+  costs: readonly number[],
+  start: number,
+): { states: ChainState[]; costs: number[]; entry: { to: number; chance: number }[]; end: number } {
+  const { moves, ends } = matrixOf(states)
+  const left = new Set([...states.keys(), states.length])
+  // A state before the start, which is left at once: the start itself may cost nothing.
+  for (const row of moves) row.push(0)
+  moves.push(states.map((_, state) => (state === start ? 1 : 0)).concat(0))
+  ends.push(0)
+  const visits = moves.map(() => [])
+  for (const gone of states.keys()) {
+    if ((costs[gone] ?? 0) > 0) continue
+    left.delete(gone)
+    const exits = exitsOf(moves[gone] as number[], ends[gone] as number, left)
+    if (exits === 0) continue
+    for (const state of left) {
+      const share = (moves[state]?.[gone] ?? 0) / exits
+      if (share === 0) continue
+      eliminate(moves, visits, { gone, state, share, left })
+      ends[state] = (ends[state] ?? 0) + share * (ends[gone] ?? 0)
+    }
+  }
+  const kept = [...states.keys()].filter((state) => left.has(state))
+  const rowOf = (state: number) =>
+    kept.map((other, to) => ({ to, chance: moves[state]?.[other] ?? 0 })).filter(({ chance }) => chance > 0)
+  return {
+    states: kept.map((state) => ({ next: rowOf(state), end: ends[state] ?? 0 })),
+    costs: kept.map((state) => costs[state] ?? 0),
+    entry: rowOf(states.length),
+    end: ends[states.length] ?? 0,
+  }
+}

@@ -1,0 +1,2 @@
+/** Refining and grades of equipment. */
+export { readRefining } from './read-refining.ts'
