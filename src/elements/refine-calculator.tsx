@@ -40,7 +40,13 @@ export function showRefineCalculator(host: HTMLElement): void {
   }) as HTMLElement
   const kind = kindField.querySelector('select') as HTMLSelectElement
   if (address.kind !== '' && !isUnknown) kind.value = address.kind
-  const fields = <div class="refine-fields" />
+  const own = <div class="refine-own" />
+  const fields = (
+    <div class="refine-fields">
+      {kindField}
+      {own}
+    </div>
+  )
   const notices = <div class="refine-notices" />
   const result = <div class="refine-result" role="status" />
   const table = () => tables.find(({ Id }) => Id === kind.value) as RefineTable
@@ -48,7 +54,8 @@ export function showRefineCalculator(host: HTMLElement): void {
   /** Makes the fields of the chosen kind; what the address says and the kind lacks is named. */
   function makeFields(texts: Texts): void {
     const made = fieldsOf(table(), texts, names)
-    fields.replaceChildren(kindField, ...made.fields)
+    // Without the choice of the kind: what is moved loses the focus.
+    own.replaceChildren(...made.fields)
     const problems = [...(isUnknown && texts === address ? [copy.bad.kind] : []), ...made.problems]
     notices.replaceChildren(...problems.map((problem) => <p class="notice">{problem}</p>))
   }

@@ -27,7 +27,7 @@ test('a way that destroys shows pieces, and protection spares them', async ({ pa
   await expect(row(page, '裝備件數')).toBeVisible()
   await expect(page.getByText(/不損壞就精煉到 \+8 的機率：20\.01%/)).toBeVisible()
   await page.getByLabel('使用天廳之羽').selectOption('精煉到 +8 起')
-  await expect(row(page, '天廳之羽').getByRole('cell').first()).toHaveText((1 / 0.2001).toFixed(2))
+  await expect(row(page, '天廳之羽').getByRole('cell').first()).toHaveText(String(Number((1 / 0.2001).toFixed(2))))
   await expect(row(page, '裝備件數')).toBeHidden()
 })
 
@@ -62,7 +62,7 @@ for (const [search, problem] of [
 
 test('the calculator works with the keyboard alone', async ({ page }) => {
   await page.goto('/refine')
-  await page.getByLabel('裝備').focus()
+  await page.getByRole('combobox', { name: '裝備', exact: true }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Tab')
   await page.keyboard.type('2')
@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
     const table = page.getByRole('table', { name: '4 級武器・一般' })
     await expect(table.getByRole('row', { name: /^\+8/ })).toContainText('20.01%')
     await expect(table.getByRole('row', { name: /^\+11/ })).toContainText('20.00% 損壞，其餘降 3 級')
-    await expect(page.getByText('4 級武器：無階級 → D')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '4 級武器：無階級 → D' })).toBeVisible()
   })
 })
 
