@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { allMaps, allMonsters } from './monsters.ts'
 import { perSnapshot } from './per-snapshot.ts'
 import { ownPages } from './posts.ts'
+import { allRefineTables, hasRefining } from './refining.ts'
 import { shownSnapshot } from './snapshot.ts'
 
 /** What every page shows in its frame: links to the operator's pages, to the lists that the host has, and to its ranking. */
@@ -9,6 +10,8 @@ const frame = perSnapshot(() => [
   ...ownPages().map(({ id, title }) => `${id} ${title}\n`),
   ...shownSnapshot().manifest.calls,
   `${allMonsters().length > 0} ${allMaps().length > 0}\n`,
+  // Pages of equipment link its table.
+  `${hasRefining()} ${allRefineTables().map(({ Id }) => Id)}\n`,
 ])
 
 /**

@@ -1,4 +1,6 @@
+import { refineTableId } from '../../domain/items/refine-table-id.ts'
 import type { GradeTable, RefineTable } from '../../domain/odds/refine-table.ts'
+import { itemById } from './items.ts'
 import { loadCollection } from './snapshot.ts'
 
 const groupOrder = ['Weapon', 'Armor', 'Shadow_Weapon', 'Shadow_Armor']
@@ -22,4 +24,13 @@ export function allGradeTables(): readonly GradeTable[] {
 /** Whether the game's tables of refining or of grades are known. */
 export function hasRefining(): boolean {
   return loadCollection('refineTables').length + loadCollection('gradeTables').length > 0
+}
+
+/** Where the page of refining has an item; undefined if it cannot be refined, or there is no table of its kind. */
+export function refinePath(itemId: number): string | undefined {
+  const item = itemById(itemId)
+  const id = item && refineTableId(item)
+  return id !== undefined && loadCollection('refineTables').some(({ Id }) => Id === id)
+    ? `/refine?kind=${id}#${id}`
+    : undefined
 }

@@ -5,7 +5,9 @@ import type { HistoryEntry } from '../../../domain/changes/history.ts'
 import { factsCopy } from '../../../domain/copy/item-facts.ts'
 import { itemMarketCopy } from '../../../domain/copy/item-market.ts'
 import { itemCopy, itemSiteCopy } from '../../../domain/copy/items.ts'
+import { refineCopy } from '../../../domain/copy/refine.ts'
 import { canPreview } from '../../../domain/items/appearance.ts'
+import { refinePath } from '../../content/refining.ts'
 import { buildConfig } from '../../content/site-config.ts'
 import type { ItemView } from '../../content/views/item-view.ts'
 import { type Child, type Html, trusted } from '../../jsx/html.ts'
@@ -105,12 +107,18 @@ function Market({ id, traded }: ItemView): Child {
 
 function Actions({ id, view, locations, name, enchants, traded, opens }: ItemView): Child {
   const canWear = canPreview({ view, locations })
+  const refine = refinePath(id)
   return (
-    (canWear || traded || opens.length + enchants.length > 0) && (
+    (canWear || traded || refine || opens.length + enchants.length > 0) && (
       <div class="actions">
         <ContentsButtons of={opens} />
         {canWear && <WearButton view={view} locations={locations} name={name} />}
         <EnchantButtons of={enchants} />
+        {refine && (
+          <a class="btn btn-small" href={refine} data-pagefind-ignore>
+            {refineCopy.nav}
+          </a>
+        )}
         {traded && (
           <>
             <a class="btn btn-small" href={`/ShopSearch?q=${id}`} data-pagefind-ignore>
