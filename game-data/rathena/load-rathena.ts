@@ -81,14 +81,7 @@ const algorithmVersion = 4
  */
 export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const { packageInfo } = source
-  const server: GameServer = {
-    root: source.root,
-    mode: source.mode,
-    engine: source.engine ?? newestRathena,
-    limits: await findLimits(source.root, source.mode),
-    ...(!(await hasSource(source.root)) && { liftedLimits: new Map() }),
-    constants: await findConstants(source.root),
-  }
+  const server = await serverOf(source)
   const problems = new Problems()
   await reportLockedSources(source.root, problems)
   const scriptedOptions = await readRandomOptions(server, problems)
@@ -141,6 +134,17 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
     ...(itemTexts.files.length > 0 && { itemTexts }),
     effects: effects.counts,
     ...(names.files.length > 0 && { placeNames: names.files }),
+  }
+}
+
+async function serverOf({ root, mode, engine = newestRathena }: RathenaSource): Promise<GameServer> {
+  return {
+    root,
+    mode,
+    engine,
+    limits: await findLimits(root, mode),
+    ...(!(await hasSource(root)) && { liftedLimits: new Map() }),
+    constants: await findConstants(root),
   }
 }
 
