@@ -7,7 +7,7 @@ import { writeTestSnapshot } from '../snapshot-fixture.ts'
 const root = sharedPath('data/rathena') ?? ''
 
 it.skipIf(!root)(
-  `effects.json of the stock database has at most 150 kB, compressed with Brotli (skipped where ${sharedReason})`,
+  `effects.json of the stock database has at most 150 kB, effect-briefs.json 70 kB, compressed with Brotli (skipped where ${sharedReason})`,
   async () => {
     const data = await loadRathena({ root, mode: 'renewal' })
     vi.stubEnv('SNAPSHOT_DIR', writeTestSnapshot({ items: [...data.items.values()] }))
@@ -15,9 +15,12 @@ it.skipIf(!root)(
     onTestFinished(() => {
       vi.unstubAllEnvs()
     })
-    const { GET } = await import('../../src/pages/search/effects.json.ts')
-    const size = (await brotli(await GET().bytes(), 'search/effects.json')).length
-    console.log(`${data.items.size} items: effects.json ${size} bytes`)
+    const { GET: effects } = await import('../../src/pages/search/effects.json.ts')
+    const { GET: briefs } = await import('../../src/pages/search/effect-briefs.json.ts')
+    const size = brotli(await effects().bytes(), 'search/effects.json').length
+    const briefSize = brotli(await briefs().bytes(), 'search/effect-briefs.json').length
+    console.log(`${data.items.size} items: effects.json ${size} bytes, effect-briefs.json ${briefSize}`)
     expect(size).toBeLessThanOrEqual(150_000)
+    expect(briefSize).toBeLessThanOrEqual(70_000)
   },
 )

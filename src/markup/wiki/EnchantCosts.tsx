@@ -37,6 +37,11 @@ function ItemList({ of: targets, perfect }: { of: readonly ItemRef[]; perfect?: 
       {targets.map((target) => (
         <li>
           <NamedItem {...target} />
+          {target.effects && (
+            <p class="quiet" data-pagefind-ignore>
+              {target.effects}
+            </p>
+          )}
         </li>
       ))}
     </ul>

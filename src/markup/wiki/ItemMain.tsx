@@ -51,16 +51,24 @@ function FactValue({ name, value }: { name: string; value: string }): Child {
   return value.split(/(?<=／)/).map((price) => <span class="inline-block">{price}</span>)
 }
 
+/** The facts of who wears it, which come before its numbers. */
+const wearerFacts: readonly string[] = (['level', 'jobs', 'classes', 'gender'] as const).map(
+  (name) => factsCopy.labels[name],
+)
+
 function Panel(view: ItemView): Html {
+  const isOfWearer = ([name]: [string, Child]) => wearerFacts.includes(name)
+  const facts = view.facts.map(([name, value]): [string, Child] => [name, <FactValue name={name} value={value} />])
   const all: [string, Child][] = [
     [itemSiteCopy.type, view.type],
     [itemCopy.positions, view.places.join('、')],
+    ...facts.filter(isOfWearer),
     [itemCopy.slots, view.slots > 0 && view.slots],
-    ...view.facts.map(([name, value]): [string, Child] => [name, <FactValue name={name} value={value} />]),
+    ...facts.filter((fact) => !isOfWearer(fact)),
     [itemCopy.id, view.id],
     [itemSiteCopy.aegisName, view.aegisName && <Breakable text={view.aegisName} />],
   ]
-  const facts = all.filter(([, value]) => value)
+  const shown = all.filter(([, value]) => value)
   return (
     <div class="detail-aside item-panel panel" data-tip>
       <img
@@ -73,9 +81,9 @@ function Panel(view: ItemView): Html {
       {/* The client's text is first: players know it from the game. */}
       {view.description ? <div class="prose">{trusted(view.description)}</div> : view.lead && <p>{view.lead}</p>}
       {/* Where the client's text says what it does, who may wear it is more urgent. */}
-      {view.description && <Facts of={facts} class="facts description" />}
+      {view.description && <Facts of={shown} class="facts description" />}
       <EffectsPart of={view.effects} folded={view.description !== ''} />
-      {!view.description && <Facts of={facts} class="facts description" />}
+      {!view.description && <Facts of={shown} class="facts description" />}
       <Actions {...view} />
       <Worth {...view} />
       <Market {...view} />
