@@ -89,10 +89,26 @@ export interface PackageData {
     pool: number | string
     title: string
     note: string
-    rows: (DataChance & { item: DataItem; quantity: string; note: string; effectivePercent: number | null })[]
+    rows: DataPackageRow[]
   }[]
   /** Where players get it, the best first. */
   sources: (DataLink & { price: string })[]
+}
+
+export interface DataPackageRow extends DataChance {
+  item: DataItem
+  quantity: string
+  note: string
+  effectivePercent: number | null
+  /**
+   * Boxes after which a player has the row with 50, 90 and 99 %, by independent draws. Null for a row that cannot be
+   * obtained, and above 1,000,000.
+   */
+  boxes50: number | null
+  boxes90: number | null
+  boxes99: number | null
+  /** Boxes after which a player who opens alone has it in any case; null if the pool is not shared. */
+  boxesCertainAlone: number | null
 }
 
 export interface MonsterData {

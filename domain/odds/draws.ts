@@ -98,6 +98,7 @@ export function certainDraws({ tickets, law }: DrawPool, row: WantedRow): number
 /** The worst phase: its round ends with misses only, after the hits, and the last round begins with misses. */
 function certainInAnyPhase(tickets: number, row: WantedRow): number {
   const misses = tickets - row.tickets
+  if (row.times === 1) return 2 * misses + 1
   let most = 0
   for (let left = 0; left < tickets; left++) {
     // Hits in the rest of the round cannot be avoided once its misses are drawn.

@@ -1,5 +1,6 @@
 /** The random rows of a package, read from the tables of its page. */
 import type { BoxPool } from '../../domain/odds/boxes.ts'
+import { ticketsOf } from '../../domain/odds/row-boxes.ts'
 
 /** An item of a pool: all its rows together. */
 export interface BoxRow {
@@ -23,12 +24,18 @@ export function readBoxRows(page: ParentNode): BoxRow[] {
 
 function rowsOf(section: HTMLElement, poolNumber: number | undefined): BoxRow[] {
   const { pool: number, times = '1', shared } = section.dataset
-  const pool: BoxPool = { tickets: 0, perBox: Number(times), shared: shared !== undefined }
+  const rows = [...section.querySelectorAll<HTMLElement>('tr[data-chance]')]
+  const { all, of } = ticketsOf(
+    rows.map(({ dataset: { chance, odds } }) => ({
+      weight: Number(chance),
+      oddsPer100k: odds === undefined ? undefined : Number(odds),
+    })),
+  )
+  const pool: BoxPool = { tickets: all, perBox: Number(times), shared: shared !== undefined }
   const found = new Map<string, BoxRow>()
-  for (const row of section.querySelectorAll<HTMLElement>('tr[data-chance]')) {
-    const tickets = Number(row.dataset.odds ?? row.dataset.chance)
+  for (const [index, row] of rows.entries()) {
+    const tickets = of[index] ?? 0
     if (!(tickets > 0)) continue
-    pool.tickets += tickets
     const link = row.querySelector<HTMLElement>('.item')
     const name = link?.querySelector('span')?.textContent?.trim() ?? ''
     const key = `${number}.${/\d+$/.exec(link?.getAttribute('href') ?? '')?.[0] ?? name}`

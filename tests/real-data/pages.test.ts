@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compareBoxes } from '../plain-reading/compare-boxes.ts'
 import { comparePages } from '../plain-reading/compare-pages.ts'
 import { compareRows } from '../plain-reading/compare-rows.ts'
 import { openWorld } from '../plain-reading/compare-world.ts'
@@ -78,6 +79,10 @@ describe.skipIf(!stock)(`the site of the real database (skipped where ${sharedRe
     expect(counts.item).toBeGreaterThan(30_000)
     expect(counts.monster).toBeGreaterThan(20_000)
     expect(counts.enchant).toBeGreaterThan(1_000)
+  })
+
+  it('each random row says how many boxes it takes for 50, 90 and 99 %, by the law of its pool', () => {
+    expect(compareBoxes(rendered.pages)).toBeGreaterThan(10_000)
   })
 
   it('the site has each drop and reward with the rates of the battle settings', () => {

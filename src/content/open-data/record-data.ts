@@ -67,13 +67,18 @@ export function packagePageData(view: PackageView): PackageData {
 }
 
 /** The odds by the engine are in 1,000ths of a percent. */
-function packageRowData({ item, quantity, chance, remark, odds }: PackageRowView) {
+function packageRowData({ item, quantity, chance, remark, odds, boxes }: PackageRowView) {
+  const [boxes50 = null, boxes90 = null, boxes99 = null] = boxes?.counts ?? []
   return {
     ...chanceData(chance),
     item: itemData(item),
     quantity,
     note: remark,
     effectivePercent: odds === undefined ? null : odds / 1000,
+    boxes50,
+    boxes90,
+    boxes99,
+    boxesCertainAlone: boxes?.certainAlone ?? null,
   }
 }
 

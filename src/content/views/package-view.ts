@@ -4,8 +4,9 @@ import { packageCopy, packageSiteCopy } from '../../../domain/copy/packages.ts'
 import { canPreview } from '../../../domain/items/appearance.ts'
 import type { Locations } from '../../../domain/items/item.ts'
 import { noChance } from '../../../domain/items/refused-mark.ts'
-import { type DropChance, dropChanceText, shareOf } from '../../../domain/odds/drop-rate.ts'
+import { type DropChance, type DropPool, dropChanceText, shareOf } from '../../../domain/odds/drop-rate.ts'
 import { effectiveOddsText } from '../../../domain/odds/effective-odds.ts'
+import { boxesOfCertainRow, boxesOfRows, type RowBoxes } from '../../../domain/odds/row-boxes.ts'
 import { drawCount, type PackageDetail, type PackageItem } from '../../../domain/packages/package.ts'
 import { unidentifiedRows } from '../../../domain/packages/package-opening.ts'
 import { numberText, quantityText } from '../../../domain/text/number-text.ts'
@@ -30,6 +31,8 @@ export interface PackageRowView extends RowRelations {
   /** Length of the bar, 0–100, as a share of the highest random chance on the page; undefined if nothing is random. */
   bar: number | undefined
   remark: string
+  /** Boxes for the row; undefined if it cannot be obtained. */
+  boxes: RowBoxes | undefined
   /** Absent if the item has no appearance. */
   worn?: { view: number; locations: Locations }
 }
@@ -49,7 +52,7 @@ export interface PackageTable {
   times?: number | undefined
   /** All players draw from this pool until it is empty. */
   shared?: boolean | undefined
-  /** Below the table. */
+  /** What a shared pool is, above the table; empty for other pools. */
   note?: string
 }
 
@@ -86,9 +89,6 @@ interface PackageRelations {
 export function packageView(entry: PackageDetail): PackageView {
   const { fixed, pools, choices } = packageRows(entry.GroupId)
   const marks = unidentifiedRows(entry) === 'some'
-  const hasSeveralPools = pools.length > 1
-  const barShare = (row: PackageItem, chance: DropChance) => (row.Refused ? 0 : shareOf(chance))
-  const highest = Math.max(0, ...pools.flatMap((pool) => pool.rows.map(({ row, chance }) => barShare(row, chance))))
   return {
     ...relationsOf(entry),
     id: entry.GroupId,
@@ -109,27 +109,38 @@ export function packageView(entry: PackageDetail): PackageView {
       fixed.length > 0
         ? { pool: 0, title: packageCopy.fixedTitle, rows: fixed.map((row) => rowView(row, 'fixed', marks)) }
         : undefined,
-    pools: pools.map(({ pool, rows }, index) => {
-      const one = fill(packageCopy.randomTitle, { n: numberText(rows.length) })
-      const times = drawCount(entry, pool)
-      const title = times > 1 ? fill(packageSiteCopy.times, { title: one, n: times }) : one
-      return {
-        pool,
-        title: hasSeveralPools ? `${fill(packageCopy.pool, { n: index + 1 })}　${title}` : title,
-        rows: rows.map(({ row, chance }) =>
-          rowView(row, chance, marks, row.Chance > 0 && highest > 0 ? (barShare(row, chance) / highest) * 100 : 0),
-        ),
-        times: times > 1 ? times : undefined,
-        shared: sharedText(entry, pool) !== '',
-        note: sharedText(entry, pool),
-      }
-    }),
+    pools: poolTables(entry, pools, marks),
     choices: choices.map(({ choice, rows }) => ({
       pool: `choice-${choice}`,
       title: fill(packageSiteCopy.choice, { n: choice }),
       rows: rows.map((row) => rowView(row, 'choice', marks)),
     })),
   }
+}
+
+function poolTables(entry: PackageDetail, pools: readonly DropPool<PackageItem>[], marks: boolean): PackageTable[] {
+  const barShare = (row: PackageItem, chance: DropChance) => (row.Refused ? 0 : shareOf(chance))
+  const highest = Math.max(0, ...pools.flatMap((pool) => pool.rows.map(({ row, chance }) => barShare(row, chance))))
+  return pools.map(({ pool, rows }, index) => {
+    const perBox = drawCount(entry, pool)
+    const note = sharedText(entry, pool)
+    const one = fill(packageCopy.randomTitle, { n: numberText(rows.length) })
+    const title = perBox > 1 ? fill(packageSiteCopy.times, { title: one, n: perBox }) : one
+    const weights = rows.map(({ row }) => ({ weight: row.Chance, oddsPer100k: oddsOf(row) }))
+    const boxes = boxesOfRows(weights, { perBox, shared: note !== '' })
+    return {
+      pool,
+      title: pools.length > 1 ? `${fill(packageCopy.pool, { n: index + 1 })}　${title}` : title,
+      rows: rows.map(({ row, chance }, at) => ({
+        ...rowView(row, chance, marks),
+        bar: row.Chance > 0 && highest > 0 ? (barShare(row, chance) / highest) * 100 : 0,
+        boxes: boxes[at],
+      })),
+      times: perBox > 1 ? perBox : undefined,
+      shared: note !== '',
+      note,
+    }
+  })
 }
 
 /**
@@ -172,20 +183,16 @@ export function rowChanceText(row: PackageItem, chance: DropChance | 'fixed' | '
   return row.Refused ? noChance : dropChanceText(chance)
 }
 
-/** `marks`: unidentified rows say so. */
-function rowView(
-  row: PackageItem,
-  chance: DropChance | 'fixed' | 'choice',
-  marks: boolean,
-  bar?: number,
-): PackageRowView {
+/** A row without what only random ones have. `marks`: unidentified rows say so. */
+function rowView(row: PackageItem, chance: DropChance | 'fixed' | 'choice', marks: boolean): PackageRowView {
   return {
     ...rowRelations(row),
     quantity: quantityText(row.Min, row.Max),
     chance: rowChanceText(row, chance),
     weight: row.Chance,
-    odds: row.Refused ? 0 : row.Effective,
-    bar,
+    odds: oddsOf(row),
+    bar: undefined,
+    boxes: row.Refused ? undefined : boxesOfCertainRow,
     remark: [effectiveText(row, chance), marks && row.Unidentified && packageSiteCopy.unidentifiedMark, row.Remark]
       .filter(Boolean)
       .join(gameDataCopy.separator),
@@ -193,6 +200,10 @@ function rowView(
       worn: { view: row.ViewId, locations: row.Locations },
     }),
   }
+}
+
+function oddsOf({ Refused, Effective }: PackageItem): number | undefined {
+  return Refused ? 0 : Effective
 }
 
 /** The real odds, only if they differ from the displayed chance. First of the remarks, so that they are in one column. */

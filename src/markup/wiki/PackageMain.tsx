@@ -1,6 +1,8 @@
 /** @jsxImportSource #html */
 import type { HistoryEntry } from '../../../domain/changes/history.ts'
+import { fill } from '../../../domain/copy/fill.ts'
 import { packageCopy, packageSiteCopy } from '../../../domain/copy/packages.ts'
+import { boxPercents } from '../../../domain/odds/row-boxes.ts'
 import type { PackageView } from '../../content/views/package-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { ChangeHistory, LastChange } from '../ChangeHistory.tsx'
@@ -11,13 +13,14 @@ import { PageSection } from '../PageSection.tsx'
 import { BoxOdds } from './BoxOdds.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { More } from './More.tsx'
-import { hasNotes, PoolTable } from './PoolTable.tsx'
+import { boxesLabel, hasNotes, PoolTable } from './PoolTable.tsx'
 
 /** The content of a package's page. */
 export function PackageMain({ view, history }: { view: PackageView; history: readonly HistoryEntry[] }): Html {
   const tables = [...(view.fixed ? [view.fixed] : []), ...view.pools, ...view.choices]
   // The columns of its tables are aligned, so all have the last column, or none.
   const noted = tables.some(({ rows }) => rows.some(hasNotes))
+  const counted = view.pools.length > 0
   return (
     <>
       <DetailHead
@@ -38,7 +41,10 @@ export function PackageMain({ view, history }: { view: PackageView; history: rea
           <Notes {...view} />
           <PageSection title={packageSiteCopy.cost}>{view.cost && <Cost {...view.cost} />}</PageSection>
           <BoxOdds {...view} />
-          {tables.length > 0 ? tables.map((table) => <PoolTable {...table} noted={noted} />) : noContents}
+          {tables.length > 0
+            ? tables.map((table) => <PoolTable {...table} noted={noted} counted={counted} />)
+            : noContents}
+          {counted && boxesNote}
           <PageSection title={packageSiteCopy.rules}>{rules(view)}</PageSection>
         </div>
       </div>
@@ -129,6 +135,13 @@ function Notes({ notes, whole }: PackageView): Child {
     </>
   )
 }
+
+const boxesNote = (
+  <p class="quiet" data-pagefind-ignore>
+    {fill(packageSiteCopy.boxesNote, { boxes: boxesLabel, percents: boxPercents.join('／') })}
+    <a href="/odds">{packageSiteCopy.boxesMethod}</a>
+  </p>
+)
 
 const searchBox = (
   <div class="field js-only mt-3 max-w-[28rem]">
