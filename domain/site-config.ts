@@ -13,6 +13,8 @@ export interface SiteConfig {
   asksBirthdate?: true
   /** Whether visitors without an account may ask for a summary of the market. */
   publicMarket?: true
+  /** Whether the host's `/prices.json` is for all. */
+  publicPrices?: true
   /** Where reports of wrong values go, see `domain/addresses/report-address.ts`. */
   reportTo?: string
 }

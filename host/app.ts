@@ -43,7 +43,7 @@ import {
   securityHeaders,
 } from './http/index.ts'
 import { imageRoutes } from './images/index.ts'
-import { alertRoutes, itemMarketRoutes, marketTodayRoutes, vendingRoutes } from './market/index.ts'
+import { alertRoutes, itemMarketRoutes, marketTodayRoutes, priceRoutes, vendingRoutes } from './market/index.ts'
 import { oddsRoutes } from './odds/index.ts'
 import {
   adminOrderRoutes,
@@ -143,6 +143,7 @@ function features({ deps, publisher, metrics }: Parts): [prefixes: string, route
     ['/vending /buying /market/prices', vendingRoutes(deps)],
     ['/market', marketTodayRoutes(deps)],
     ['/market/item', itemMarketRoutes(deps)],
+    ['/prices.json', priceRoutes(deps)],
     ['/account/watches /account/alerts /alerts', alertRoutes(deps)],
     ['/firewall /api/myip', firewallRoutes(deps)],
     ['/server /ranking /account', playerRoutes(deps)],

@@ -40,7 +40,7 @@ export async function addColumn(
   db: AnyDatabase,
   table: string,
   column: string,
-  type: 'integer' | 'bigint' | 'text' | `varchar(${number})` | Expression<unknown>,
+  type: 'integer' | 'bigint' | 'double precision' | 'text' | `varchar(${number})` | Expression<unknown>,
   options: { notNull?: boolean; defaultTo?: string | number } = {},
 ): Promise<void> {
   const tables = await db.introspection.getTables()

@@ -105,6 +105,11 @@ declare module '../db/feature-tables.ts' {
       /** Number of sales behind the median. */
       sales: number
       computed_at: number
+      /** The same of sales without cards, options and grade; null without one of these. */
+      plain_median: number | null
+      plain_sales: Generated<number>
+      /** Time of the newest of them. */
+      plain_sold_at: number | null
     }
     /** Version of each part of the market, one row each (`host/market/store/market-version.ts`). */
     market_state: {

@@ -4,6 +4,7 @@ export { keepCollecting, runBackfill, shopsSeenAt } from './collector/index.ts'
 export { ImportError, importSales, importShops } from './import/index.ts'
 export { itemMarketRoutes } from './item-routes.ts'
 export { nameIndexOf } from './name-index.ts'
+export { priceRoutes } from './price-routes.ts'
 export { vendingRoutes } from './routes.ts'
 export {
   createVending,

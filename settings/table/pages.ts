@@ -120,6 +120,12 @@ export const pageSettings = {
     en: '`on`: the pages of packages show the rates that the host counted in the game’s log, if it counts them (`GAME_ODDS`)',
     zh: '`on` 時道具包頁會在公布的機率旁顯示遊戲紀錄裡的實際機率（主機要統計：`GAME_ODDS`）',
   },
+  PUBLIC_PRICES: {
+    field: choiceField('off', 'on'),
+    files: ['host', 'site'],
+    en: '`on`: `/prices.json` of the host, with the median price of each item, is for all; calculators of visitors without an account use it',
+    zh: '`on` 時主機的 `/prices.json`（各道具的成交中位數）公開，沒登入的人也能用行情試算',
+  },
   PREVIEW_PICTURES: {
     field: field(
       'package, enchant, reform, news',

@@ -62,6 +62,7 @@ function readBuildConfig(env: Readonly<Record<string, string | undefined>>): Bui
       pointsName: config.POINTS_NAME,
       ...(config.PUBLIC_SIGN_UP_BIRTHDATE === 'on' ? { asksBirthdate: true } : {}),
       ...(config.PUBLIC_MARKET_SUMMARY === 'on' ? { publicMarket: true } : {}),
+      ...(config.PUBLIC_PRICES === 'on' ? { publicPrices: true } : {}),
       ...(config.REPORT_CHANNEL && { reportTo: config.REPORT_CHANNEL }),
     },
   }

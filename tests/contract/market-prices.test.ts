@@ -39,8 +39,8 @@ describeDatabase('GET /market/prices', (database) => {
   it('has the median and the cheapest offer in zeny of items without refine, and leaves out the others', async () => {
     const { prices } = await host.client(token).call(getMarketPrices, { params: { items: [501, 502, 512, 1201, 501] } })
     expect(prices).toEqual([
-      { nameid: 501, median: 30, sales: 3, offer: 40 },
-      { nameid: 1201, median: null, sales: 0, offer: 90 },
+      { nameid: 501, median: 30, sales: 3, last_sale: '2026-01-01', offer: 40 },
+      { nameid: 1201, median: null, sales: 0, last_sale: null, offer: 90 },
     ])
   })
 

@@ -1,6 +1,15 @@
 import type { FeatureTables } from '../../db/index.ts'
 import { gameMarket, ownMarket } from './game-market.ts'
-import { marketParts, marketState, sales, salesByDay, shopSearch, unknownPrices, vending } from './market.ts'
+import {
+  marketParts,
+  marketState,
+  plainPrices,
+  sales,
+  salesByDay,
+  shopSearch,
+  unknownPrices,
+  vending,
+} from './market.ts'
 
 export const marketMigrations: FeatureTables['migrations'] = {
   '050-vending': vending,
@@ -12,4 +21,5 @@ export const marketMigrations: FeatureTables['migrations'] = {
   '160-unknown-prices': unknownPrices,
   '162-shop-search': shopSearch,
   '200-sales-by-day': salesByDay,
+  '230-plain-prices': plainPrices,
 }

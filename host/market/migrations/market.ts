@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { createIndex, createTable, dropIndex, insertOnce, isSqlite } from '../../db/index.ts'
+import { addColumn, createIndex, createTable, dropIndex, insertOnce, isSqlite } from '../../db/index.ts'
 
 export const vending: Migration = {
   async up(db) {
@@ -124,5 +124,15 @@ export const shopSearch: Migration = {
 export const salesByDay: Migration = {
   async up(db) {
     await createIndex(db, 'sale_days_by_day').on('sale_days').column('day').execute()
+  },
+}
+
+/** Medians of items as a box gives them. Existing medians become stale, so the host computes them again. */
+export const plainPrices: Migration = {
+  async up(db) {
+    await addColumn(db, 'sale_medians', 'plain_median', 'double precision')
+    await addColumn(db, 'sale_medians', 'plain_sales', 'integer', { notNull: true, defaultTo: 0 })
+    await addColumn(db, 'sale_medians', 'plain_sold_at', 'bigint')
+    await sql.raw('update sale_medians set computed_at = 0').execute(db)
   },
 }

@@ -4,8 +4,9 @@ import type { SaleRange } from '../../../domain/market/sale-range.ts'
 import { round } from '../../../domain/values/round.ts'
 import { batchesOf } from '../../base/index.ts'
 import type { Database } from '../../db/index.ts'
-import { createYield, idTable, isSqlite } from '../../db/index.ts'
+import { createYield, idTable } from '../../db/index.ts'
 import { type FoundOffer, offerJson } from './offers.ts'
+import { hasNoCards } from './plain-goods.ts'
 import { offerKinds } from './vending.ts'
 
 /** The medians of fewer sales say little. */
@@ -43,9 +44,6 @@ export async function newestOffers(db: Database, limit: number): Promise<FoundOf
   return readOffers(db, varied(rows, limit))
 }
 
-/** A card changes what an item is worth; ids of 0 are empty slots. */
-const hasNoCards = (db: Database) => (isSqlite(db) ? sql`r.cards not glob '*[1-9]*'` : sql`r.cards not regexp '[1-9]'`)
-
 /**
  * Offers far below the median of their item, refine and currency, the largest discount first. Like everywhere, items
  * with cards or options are not compared.
@@ -68,7 +66,7 @@ export async function largestDiscounts(db: Database, limit: number): Promise<Fou
       join vending_rows as r on r.nameid = wanted.id and r.kind = ${offerKinds.selling} and r.gone_at is null
       join vending_shops as s on s.vending_id = r.vending_id
       join sale_medians as m on m.nameid = r.nameid and m.currency = s.currency and m.refine = r.refine
-      where m.sales >= ${minSales} and r.price <= m.median * ${dealShare} and r.options = '[]' and ${hasNoCards(db)}
+      where m.sales >= ${minSales} and r.price <= m.median * ${dealShare} and r.options = '[]' and ${hasNoCards(db, 'r.cards')}
       order by share, r.id limit ${limit * readPerListed}`.execute(db)
     const found = rows.map((row) => ({ ...row, share: Number(row.share) }))
     best = [...best, ...found].sort((a, b) => a.share - b.share || a.id - b.id).slice(0, limit * readPerListed)

@@ -1,6 +1,6 @@
 export { countOffers, largestDiscounts, mostSold, newestOffers } from './highlights.ts'
 export { readItemActivity } from './item-activity.ts'
-export { itemPrices } from './item-prices.ts'
+export { itemPrices, medianPrices } from './item-prices.ts'
 export { mapShops } from './map-shops.ts'
 export { deleteSales, hasMedians, hasOtherShops, hasSalesOfOthers, newestSaleAt } from './market-contents.ts'
 export { bumpMarketVersion, readMarketVersions } from './market-version.ts'

@@ -6,6 +6,7 @@ import { batchesOf } from '../../base/index.ts'
 import type { Database, Tables } from '../../db/index.ts'
 import { createYield, insertMany, inTransaction } from '../../db/index.ts'
 import { bumpMarketVersion } from './market-version.ts'
+import { hasNoCards } from './plain-goods.ts'
 
 /** Older sales do not represent today's price. */
 export const medianWindowMs = 30 * dayMs
@@ -45,19 +46,32 @@ export async function refreshMedians(db: Database, itemIds: Iterable<number>, no
 
 /** The medians of an item's newest sales in one currency, by refine. */
 async function medianRows(db: Database, nameid: number, currency: Currency, nowMs: number): Promise<MedianRow[]> {
-  const { rows } = await sql<{ refine: number; price: number }>`
-      select refine, price from sales
+  const { rows } = await sql<{ refine: number; price: number; sold_at: number; plain: number }>`
+      select refine, price, sold_at,
+        case when grade = 0 and options = '[]' and ${hasNoCards(db, 'cards')} then 1 else 0 end as plain
+      from sales
       where nameid = ${nameid} and currency = ${currency} and price is not null
         and sold_at >= ${nowMs - medianWindowMs} and sold_at <= ${nowMs}
       order by sold_at desc, id desc limit ${medianSales}`.execute(db)
-  return [...Map.groupBy(rows, (row) => row.refine)].map(([refine, sales]) => ({
-    nameid,
-    currency,
-    refine,
-    median: median(sales.map((sale) => Number(sale.price))) as number,
-    sales: sales.length,
-    computed_at: nowMs,
-  }))
+  return [...Map.groupBy(rows, (row) => row.refine)].map(([refine, sales]) => {
+    const plain = sales.filter((sale) => Number(sale.plain) === 1)
+    return {
+      nameid,
+      currency,
+      refine,
+      median: medianOf(sales) as number,
+      sales: sales.length,
+      computed_at: nowMs,
+      plain_median: medianOf(plain) ?? null,
+      plain_sales: plain.length,
+      // The newest comes first.
+      plain_sold_at: plain[0] ? Number(plain[0].sold_at) : null,
+    }
+  })
+}
+
+function medianOf(sales: readonly { price: number }[]): number | undefined {
+  return median(sales.map(({ price }) => Number(price)))
 }
 
 /** Recomputes the oldest of the stale medians. Returns the number of items. */
