@@ -1,7 +1,5 @@
-/**
- * Texts that scripts of every page need, in a separate file so that a page does not load other texts
- * (`tests/site/small-site.test.ts` checks the size).
- */
+/** Texts of parts that most pages share. What the first script of every page says is in `first-script.ts`. */
+import { firstScriptCopy } from './first-script.ts'
 
 export const navCopy = {
   guide: '遊戲指南',
@@ -13,7 +11,7 @@ export const navCopy = {
   donate: '贊助服務',
   firewall: '海外 IP 開通',
   login: '登入 / 註冊',
-  logout: '登出',
+  logout: firstScriptCopy.logout,
   menu: '選單',
 } as const
 
@@ -32,7 +30,7 @@ export const commonCopy = {
   itemNotFound: '查無資料',
   fixedChance: '100.0%',
   retry: '重試',
-  loadFailed: '載入失敗，請稍後再試',
+  loadFailed: firstScriptCopy.loadFailed,
   offline: '目前離線，此頁需要網路連線',
   tooMany: '操作過於頻繁，請於 {s} 秒後再試',
   somethingWrong: '這個區塊發生錯誤',

@@ -56,7 +56,7 @@ export const packageSiteCopy = {
   boxes: '{percents}% 要開',
   certainAlone: '獨開必中 {n}',
   tooMany: '{n} 以上',
-  boxesNote: '「{boxes}」：開這麼多個，至少抽中一次的機率就有 {percents}%。',
+  boxesNote: '「要開」是至少抽中一次的個數。',
   boxesMethod: '算法說明',
   cost: '所需道具',
   costCount: '下列道具任選 {n} 種',

@@ -1,5 +1,5 @@
 /** <box-odds>: a button that is replaced by the calculator of boxes, which is loaded then, or if the address has a result. */
-import { commonCopy } from '../../domain/copy/every-page.ts'
+import { firstScriptCopy } from '../../domain/copy/first-script.ts'
 import styles from '../styles/box-odds.css?url'
 import { loadStyles } from './load-styles.ts'
 
@@ -17,7 +17,7 @@ class BoxOdds extends HTMLElement {
       showCalculator(this, focuses)
     } catch (error) {
       console.error(error)
-      this.append(commonCopy.loadFailed)
+      this.append(firstScriptCopy.loadFailed)
     }
   }
 }

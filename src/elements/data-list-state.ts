@@ -1,7 +1,7 @@
+import { firstScriptCopy } from '../../domain/copy/first-script.ts'
 import { listCount } from '../../domain/copy/list-count.ts'
 import type { PageStyle } from '../../domain/lists/pagination.ts'
 import { numberText } from '../../domain/text/number-text.ts'
-import { drawPages } from './draw-pages.ts'
 
 export interface ListState {
   /** Number of rows found. */
@@ -24,7 +24,30 @@ export function drawState(list: HTMLElement, { count, page, pages, loading }: Li
   const nav = list.querySelector<HTMLElement>('[data-list-pages]')
   if (!nav) return
   nav.hidden = none || (pages === 1 && !list.hasAttribute('lists'))
-  drawPages(nav, page, pages, (list.getAttribute('page-style') as PageStyle | null) ?? 'edges', turn)
+  const style = (list.getAttribute('page-style') as PageStyle | null) ?? 'edges'
+  if (!nav.hidden) drawButtons(nav, (draw) => draw(nav, page, pages, style, turn))
+}
+
+type DrawPages = typeof import('./draw-pages.ts').drawPages
+
+/** Loaded for the first list of several pages: most tables of records have one page. */
+let drawPages: DrawPages | undefined
+/** The newest state of each list, which may change while the buttons are loading. */
+const newest = new WeakMap<HTMLElement, (draw: DrawPages) => void>()
+
+function drawButtons(nav: HTMLElement, show: (draw: DrawPages) => void) {
+  if (drawPages) return show(drawPages)
+  newest.set(nav, show)
+  import('./draw-pages.ts').then(
+    (loaded) => {
+      drawPages = loaded.drawPages
+      newest.get(nav)?.(drawPages)
+    },
+    (error) => {
+      console.error(error)
+      nav.textContent = firstScriptCopy.loadFailed
+    },
+  )
 }
 
 /** Shows or hides the message that rows or a script could not be loaded, with a button that calls `again`. */

@@ -11,6 +11,8 @@ import { itemFacts } from './item-facts.ts'
 import { placeNextTo } from './place-next-to.ts'
 import { anchorOf, isNarrow, opensTooltip } from './tooltip-anchors.ts'
 
+export { repeatEvent } from './repeat-event.ts'
+
 const openDelayMs = 120
 const closeDelayMs = 180
 

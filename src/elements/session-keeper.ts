@@ -2,7 +2,7 @@
  * Checks a stored session with the host and handles logout, on every page. The code is loaded only if it is needed: a
  * visitor without a session loads these lines only.
  */
-import { commonCopy, navCopy } from '../../domain/copy/every-page.ts'
+import { firstScriptCopy } from '../../domain/copy/first-script.ts'
 import { readLocal } from '../stores/local-storage.ts'
 import { showToast } from '../stores/toast.ts'
 
@@ -15,7 +15,7 @@ document.addEventListener('almanac:logout', () => {
     ({ logOut }) => logOut(),
     (error: unknown) => {
       console.error(error)
-      showToast({ title: navCopy.logout, description: commonCopy.loadFailed, variant: 'error' })
+      showToast({ title: firstScriptCopy.logout, description: firstScriptCopy.loadFailed, variant: 'error' })
     },
   )
 })

@@ -1,5 +1,5 @@
 import { parseSession } from '../../domain/accounts/session.ts'
-import { navCopy } from '../../domain/copy/every-page.ts'
+import { firstScriptCopy } from '../../domain/copy/first-script.ts'
 import { readLocal } from '../stores/local-storage.ts'
 
 /**
@@ -35,7 +35,7 @@ class SessionLink extends HTMLElement {
     const logout = document.createElement('button')
     logout.type = 'button'
     logout.className = 'nav-link'
-    logout.textContent = navCopy.logout
+    logout.textContent = firstScriptCopy.logout
     logout.addEventListener('click', () => this.dispatchEvent(new Event('almanac:logout', { bubbles: true })))
     this.replaceChildren(name, logout)
   }

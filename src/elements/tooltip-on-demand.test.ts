@@ -7,7 +7,7 @@ vi.mock('./floating-styles.ts', () => ({ loadFloatingStyles: () => Promise.rejec
 vi.mock('./item-tooltip.tsx', () => {
   fetched++
   if (isMissing) throw new Error('missing')
-  return {}
+  return import('./repeat-event.ts')
 })
 
 it('a tap follows the link if the tooltip cannot be loaded, but not if only its styles cannot', async () => {

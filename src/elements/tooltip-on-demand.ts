@@ -7,20 +7,25 @@ import { loadFloatingStyles } from './floating-styles.ts'
 import { anchorOf, opensTooltip } from './tooltip-anchors.ts'
 
 const events = ['pointerover', 'pointerdown', 'focusin', 'click'] as const
+type Tooltip = typeof import('./item-tooltip.tsx')
 /** Undefined again after a failed load: the next event tries again. */
-let loading: Promise<unknown> | undefined
+let loading: Promise<Tooltip | undefined> | undefined
 
-function load(): Promise<unknown> {
-  // Without its styles the tooltip can still be read.
-  loading ??= Promise.all([import('./item-tooltip.tsx'), loadFloatingStyles().catch(console.error)]).then(
-    () => {
-      for (const name of events) removeEventListener(name, wake)
-    },
-    (error: unknown) => {
-      loading = undefined
-      console.error(error)
-    },
-  )
+async function loadTooltip(): Promise<Tooltip | undefined> {
+  try {
+    // Without its styles the tooltip can still be read.
+    const [tooltip] = await Promise.all([import('./item-tooltip.tsx'), loadFloatingStyles().catch(console.error)])
+    for (const name of events) removeEventListener(name, wake)
+    return tooltip
+  } catch (error) {
+    loading = undefined
+    console.error(error)
+    return undefined
+  }
+}
+
+function load() {
+  loading ??= loadTooltip()
   return loading
 }
 
@@ -34,24 +39,12 @@ function wake(event: Event) {
     if (!opensTooltip(event as MouseEvent, target, pointerType)) return
     event.preventDefault()
   }
-  void load().then(() => {
+  void load().then((tooltip) => {
     const { href } = target as HTMLAnchorElement
-    if (loading) repeat(event, target)
+    if (tooltip) tooltip.repeatEvent(event, target, pointerType)
     // Without the tooltip an item is still a link: the tap that was held back follows it.
     else if (event.type === 'click' && href) location.assign(href)
   })
-}
-
-/** Repeats an event for the tooltip's own listeners, which were not registered yet. */
-function repeat(event: Event, target: HTMLElement) {
-  const shared = { bubbles: true, cancelable: true }
-  if (event.type === 'pointerover' && target.matches(':hover'))
-    target.dispatchEvent(new PointerEvent('pointerover', { ...shared, pointerType }))
-  if (event.type === 'focusin' && target === document.activeElement)
-    target.dispatchEvent(new FocusEvent('focusin', shared))
-  if (event.type !== 'click') return
-  target.dispatchEvent(new PointerEvent('pointerdown', { ...shared, pointerType }))
-  target.dispatchEvent(new MouseEvent('click', { ...shared, detail: 1 }))
 }
 
 for (const name of events) addEventListener(name, wake)

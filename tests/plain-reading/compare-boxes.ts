@@ -66,6 +66,6 @@ function lawOf({ Items, Picks = [], Shared = [] }: PackageDetail, pool: number):
 
 function textOfBoxes({ boxes50, boxes90, boxes99, boxesCertainAlone }: DataPackageRow): string {
   const text = (count: number | null) => (count === null ? `${grouped(maxBoxes)} 以上` : grouped(count))
-  const counts = boxes50 === boxes99 ? text(boxes50) : [boxes50, boxes90, boxes99].map(text).join('／')
+  const counts = boxes50 === boxes99 ? text(boxes50) : [boxes50, boxes90, boxes99].map(text).join('/')
   return counts + (boxesCertainAlone === null ? '' : `獨開必中 ${grouped(boxesCertainAlone)}`)
 }

@@ -21,7 +21,7 @@ export const ${vite.preloadExport} = (load, styles = []) =>
 const everyPage = new RegExp(
   [
     'vite/preload-helper',
-    'domain/(?:copy/(?:fill|every-page)|accounts/session)\\.ts$',
+    'domain/(?:copy/(?:fill|first-script)|accounts/session)\\.ts$',
     'src/stores/(?:local-storage|toast)\\.ts$',
     'src/elements/(?:site-nav|session-link|session-keeper|toast-region|icon-fallback|tooltip-(?:on-demand|anchors))\\.ts$',
     'src/elements/(?:after-first-view|floating-styles|load-styles|wear-buttons|server-state|register-worker)\\.ts$',
@@ -35,11 +35,14 @@ const react =
 
 /** Modules that every paginated list needs. */
 const listPages = new RegExp(
-  [
-    'src/(?:elements/(?:draw-pages|write-address)|parts/pager)\\.ts$',
-    'domain/(?:text/fold-text|lists/pagination|copy/(?:page-buttons|list-count))\\.ts$',
-  ].join('|'),
+  ['src/elements/write-address\\.ts$', 'domain/(?:text/fold-text|lists/pagination|copy/list-count)\\.ts$'].join('|'),
 )
+
+/** Buttons of a list's pages, for the lists that have several. */
+const pageButtons = /(?:src\/(?:elements\/draw-pages|parts\/pager)|domain\/copy\/page-buttons)\.ts$/
+
+/** Texts that many lazily loaded parts share; without a group they would be in the script of every page. */
+const commonTexts = /domain\/copy\/every-page\.ts$/
 
 /** What every call to the host needs, in islands and for the check of a stored session. */
 const hostCalls = new RegExp(
@@ -95,6 +98,8 @@ export function leanScripts(): Plugin {
                     groups: [
                       { name: 'every-page', test: everyPage },
                       { name: 'list-pages', test: listPages },
+                      { name: 'page-buttons', test: pageButtons, ...ownModulesOnly },
+                      { name: 'common-texts', test: commonTexts, ...ownModulesOnly },
                       { name: 'react', test: react },
                       { name: 'host-calls', test: hostCalls, ...ownModulesOnly },
                       { name: 'island-parts', test: islandParts, ...ownModulesOnly },

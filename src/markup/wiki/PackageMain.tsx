@@ -1,8 +1,6 @@
 /** @jsxImportSource #html */
 import type { HistoryEntry } from '../../../domain/changes/history.ts'
-import { fill } from '../../../domain/copy/fill.ts'
 import { packageCopy, packageSiteCopy } from '../../../domain/copy/packages.ts'
-import { boxPercents } from '../../../domain/odds/row-boxes.ts'
 import type { PackageView } from '../../content/views/package-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { ChangeHistory, LastChange } from '../ChangeHistory.tsx'
@@ -13,7 +11,7 @@ import { PageSection } from '../PageSection.tsx'
 import { BoxOdds } from './BoxOdds.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { More } from './More.tsx'
-import { boxesLabel, hasNotes, PoolTable } from './PoolTable.tsx'
+import { hasNotes, PoolTable } from './PoolTable.tsx'
 
 /** The content of a package's page. */
 export function PackageMain({ view, history }: { view: PackageView; history: readonly HistoryEntry[] }): Html {
@@ -138,7 +136,7 @@ function Notes({ notes, whole }: PackageView): Child {
 
 const boxesNote = (
   <p class="quiet" data-pagefind-ignore>
-    {fill(packageSiteCopy.boxesNote, { boxes: boxesLabel, percents: boxPercents.join('／') })}
+    {packageSiteCopy.boxesNote}
     <a href="/odds">{packageSiteCopy.boxesMethod}</a>
   </p>
 )

@@ -12,8 +12,8 @@ import { ChanceCell, numberColumn, Table } from '../Table.tsx'
 import { EnchantButtons, WearButton } from './ItemButtons.tsx'
 
 const { columns } = packageCopy
-/** `50／90／99% 要開`. */
-export const boxesLabel = fill(packageSiteCopy.boxes, { percents: boxPercents.join('／') })
+/** `50/90/99% 要開`. */
+const boxesLabel = fill(packageSiteCopy.boxes, { percents: boxPercents.join('/') })
 
 /** Whether a row has content for the last column; a table without any has no such column. */
 export function hasNotes({ remark, worn, enchants }: PackageRowView): boolean {
@@ -78,20 +78,20 @@ function RowChance({ chance, bar }: PackageRowView): Html {
 
 function BoxCounts({ boxes }: PackageRowView): Html {
   return (
-    <td class="num boxes" data-label={boxes && boxesLabel}>
+    <td class="num" data-label={boxes && boxesLabel}>
       {boxes && boxesTexts(boxes).map((text, index) => (index === 0 ? text : <small>{text}</small>))}
     </td>
   )
 }
 
-/** `69／230／459`, and the number after which a player who opens alone has it; one number where all are equal. */
-export function boxesTexts({ counts, certainAlone }: RowBoxes): string[] {
+/** `69/230/459`, and the number after which a player who opens alone has it; one number where all are equal. */
+function boxesTexts({ counts, certainAlone }: RowBoxes): string[] {
   const shown = counts[0] === counts.at(-1) ? counts.slice(0, 1) : counts
   const texts = shown.map((count) =>
     count === null ? fill(packageSiteCopy.tooMany, { n: numberText(maxBoxes) }) : numberText(count),
   )
   return [
-    texts.join('／'),
+    texts.join('/'),
     ...(certainAlone === null ? [] : [fill(packageSiteCopy.certainAlone, { n: numberText(certainAlone) })]),
   ]
 }
