@@ -6,13 +6,13 @@ import { commandLimits, withDatabase } from '../host/db/index.ts'
 import { schema } from '../host/features.ts'
 import { openGameDatabase } from '../host/game-db/index.ts'
 import {
-  createLostRestorer,
   createOrders,
   createProviders,
   creditLostPayments,
   type Disagreement,
   findDisagreements,
   findGameDisagreements,
+  restoreAllLost,
 } from '../host/payments/index.ts'
 import { takeOption } from '../ops/arguments.ts'
 import { runCommand } from '../ops/run-command.ts'
@@ -37,8 +37,8 @@ await runCommand('reconcile', async () => {
     const game = openGameDatabase(config, commandLimits)
     try {
       if (game && restores) {
-        const restorer = createLostRestorer({ database, gameDatabase: game, now: Date.now })
-        console.log(`${await restorer.restoreAll()} deliveries were restored in the game’s table`)
+        const restored = await restoreAllLost({ database, gameDatabase: game, now: Date.now })
+        console.log(`${restored} deliveries were restored in the game’s table`)
       }
       if (game) disagreements.push(...(await findGameDisagreements(database, game, Date.now())))
     } finally {

@@ -27,73 +27,57 @@ export class LostDeliveriesError extends Error {
   override name = 'LostDeliveriesError'
 }
 
-/** Our only table in the game's database. Rows are inserted and never changed. */
-export function createDeliveryTable(game: GameDatabase) {
-  return {
-    /**
-     * Called repeatedly, even before the first purchase: the script reads the table from the start of the map server,
-     * and a wipe of the game may drop it.
-     */
-    ensureTable: () => ensureTable(game),
-
-    /**
-     * Inserts a delivery into the existing table; repeated calls have no further effect. Returns its number.
-     * `lastSent`: the highest number of the account's deliveries; throws `LostDeliveriesError` if the table does not
-     * reach it any more.
-     */
-    async send(delivery: GameDelivery, lastSent: number): Promise<number> {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await retryConflicts(() => insertDelivery(game, delivery, lastSent))
-        } catch (error) {
-          // Another host inserted this order or this number first.
-          if (!isDuplicate(error) || attempt === insertAttempts) throw error
-        }
-      }
-    },
-
-    /**
-     * Restores a delivery that the table lost, under its previous number, because the script gives each number once.
-     * `taken`: the number or the order exists with other values.
-     */
-    restore: (delivery: SentDelivery) => restoreDelivery(game, delivery),
-
-    /** The number of the last delivery given to each account, as saved by the game; none for an account without one. */
-    lastGiven: (gameIds: readonly number[]) => readLastGiven(game.db, gameIds),
-
-    /** Accounts that have deliveries, in the order of their numbers; `after`: the last one of the previous page. */
-    async listAccounts(after: number, limit: number): Promise<number[]> {
-      await ensureTable(game)
-      const rows = await game.db
-        .selectFrom('almanac_deliveries')
-        .select('account_id')
-        .distinct()
-        .where('account_id', '>', after)
-        .orderBy('account_id')
-        .limit(limit)
-        .execute()
-      return rows.map(({ account_id }) => account_id)
-    },
-
-    /** All deliveries of some accounts, by account and number. */
-    async listSent(gameIds: readonly number[]): Promise<SentDelivery[]> {
-      if (gameIds.length === 0) return []
-      await ensureTable(game)
-      return game.db
-        .selectFrom('almanac_deliveries')
-        .select(['order_id as orderId', 'account_id as gameId', 'unit', 'amount', 'seq'])
-        .where('account_id', 'in', gameIds)
-        .orderBy('account_id')
-        .orderBy('seq')
-        .execute()
-    },
+/**
+ * Inserts a delivery into the existing table; repeated calls have no further effect. Returns its number. `lastSent`: the
+ * highest number of the account's deliveries; throws `LostDeliveriesError` if the table does not reach it any more.
+ */
+export async function sendDelivery(game: GameDatabase, delivery: GameDelivery, lastSent: number): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await retryConflicts(() => insertDelivery(game, delivery, lastSent))
+    } catch (error) {
+      // Another host inserted this order or this number first.
+      if (!isDuplicate(error) || attempt === insertAttempts) throw error
+    }
   }
 }
 
-export type DeliveryTable = ReturnType<typeof createDeliveryTable>
+/** Accounts that have deliveries, in the order of their numbers; `after`: the last one of the previous page. */
+export async function listDeliveryAccounts(
+  game: GameDatabase,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  await ensureDeliveryTable(game)
+  const rows = await game.db
+    .selectFrom('almanac_deliveries')
+    .select('account_id')
+    .distinct()
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
 
-/** Created by the host if its user has the right; else by the operator, with the SQL of `docs/game-database.md`. */
-async function ensureTable(game: GameDatabase): Promise<void> {
+/** All deliveries of some accounts, by account and number. */
+export async function listSentDeliveries(game: GameDatabase, gameIds: readonly number[]): Promise<SentDelivery[]> {
+  if (gameIds.length === 0) return []
+  await ensureDeliveryTable(game)
+  return game.db
+    .selectFrom('almanac_deliveries')
+    .select(['order_id as orderId', 'account_id as gameId', 'unit', 'amount', 'seq'])
+    .where('account_id', 'in', gameIds)
+    .orderBy('account_id')
+    .orderBy('seq')
+    .execute()
+}
+
+/**
+ * Creates our only table in the game's database, whose rows are inserted and never changed. Called repeatedly, even
+ * before the first purchase: the script reads it from the start of the map server, and a wipe of the game may drop it.
+ * Without the right, the operator creates it with the SQL of `docs/game-database.md`.
+ */
+export async function ensureDeliveryTable(game: GameDatabase): Promise<void> {
   const { rows } = await sql<{ engine: string }>`
     select engine from information_schema.tables
     where table_schema = database() and table_name = 'almanac_deliveries'`.execute(game.db)
@@ -101,10 +85,10 @@ async function ensureTable(game: GameDatabase): Promise<void> {
   // Without transactions, two hosts could use the same number, or a rolled-back row would remain.
   if (engine !== undefined && !/^innodb$/i.test(engine))
     throw new Error(`the table almanac_deliveries has the engine ${engine}, not InnoDB: nothing is delivered`)
-  if (engine === undefined) await createDeliveries(game)
+  if (engine === undefined) await createDeliveryTable(game)
 }
 
-async function createDeliveries({ db }: GameDatabase): Promise<void> {
+async function createDeliveryTable({ db }: GameDatabase): Promise<void> {
   // The script queries by account and number, and the newest rows by time.
   await sql`
     create table almanac_deliveries (
@@ -160,8 +144,15 @@ function insertDelivery(
   })
 }
 
-async function restoreDelivery(game: GameDatabase, delivery: SentDelivery): Promise<'existing' | 'restored' | 'taken'> {
-  await ensureTable(game)
+/**
+ * Restores a delivery that the table lost, under its previous number, because the script gives each number once.
+ * `taken`: the number or the order exists with other values.
+ */
+export async function restoreDelivery(
+  game: GameDatabase,
+  delivery: SentDelivery,
+): Promise<'existing' | 'restored' | 'taken'> {
+  await ensureDeliveryTable(game)
   const row = await findDelivery(game, delivery.orderId)
   if (row) return isSame(row, delivery) ? 'existing' : 'taken'
   const { orderId, gameId, seq, unit, amount } = delivery
@@ -176,7 +167,8 @@ async function restoreDelivery(game: GameDatabase, delivery: SentDelivery): Prom
   }
 }
 
-async function readLastGiven(db: GameDatabase['db'], gameIds: readonly number[]): Promise<Map<number, number>> {
+/** The number of the last delivery given to each account, as saved by the game; none for an account without one. */
+export async function readLastGiven(db: GameDatabase['db'], gameIds: readonly number[]): Promise<Map<number, number>> {
   if (gameIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('acc_reg_num')

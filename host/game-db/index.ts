@@ -2,7 +2,17 @@ export { type DeskRow, findDeskRow, findDeskRows } from './account-desk.ts'
 export { type AddressBan, createAddressBans } from './address-bans.ts'
 export { findCharacters } from './characters.ts'
 export { maxPlayerGroup, typedNumber } from './columns.ts'
-export { createDeliveryTable, type GameDelivery, LostDeliveriesError, type SentDelivery } from './delivery-table.ts'
+export {
+  ensureDeliveryTable,
+  type GameDelivery,
+  LostDeliveriesError,
+  listDeliveryAccounts,
+  listSentDeliveries,
+  readLastGiven,
+  restoreDelivery,
+  type SentDelivery,
+  sendDelivery,
+} from './delivery-table.ts'
 export { findLogSubjects } from './find-log-subjects.ts'
 export {
   createGameAccount,

@@ -33,78 +33,85 @@ export const atmDays = 3
 const queryTimeoutMs = 10_000
 
 export function createAioProvider(options: AioOptions): PaymentProvider {
-  const { name, path, merchantId, checkoutUrl, queryUrl, notifyUrl, orderPage, now } = options
-  const { confirms, fetch = globalThis.fetch } = options
-
-  function sign(fields: Record<string, string>): Record<string, string> {
-    return { ...fields, CheckMacValue: checkMacValue(fields, options) }
+  const { name, path, confirms, queryUrl } = options
+  return {
+    name,
+    path,
+    checkout: (order) => checkout(options, order),
+    readNotification: (fields) => readNotification(options, fields),
+    confirms,
+    ...(queryUrl ? { query: (orderId) => query(options, orderId) } : {}),
   }
+}
 
-  function checkout(order: CheckoutOrder): Checkout {
-    const isAtm = order.method === 'atm'
-    return {
-      action: checkoutUrl,
-      fields: sign({
-        MerchantID: merchantId,
-        MerchantTradeNo: order.id,
-        MerchantTradeDate: taipeiTime(order.createdAtMs),
-        PaymentType: 'aio',
-        TotalAmount: String(order.amount),
-        TradeDesc: 'Midgard Almanac',
-        ItemName: order.itemName,
-        ReturnURL: notifyUrl,
-        ClientBackURL: orderPage(order.id),
-        ChoosePayment: isAtm ? 'ATM' : 'Credit',
-        ...(isAtm ? { ExpireDate: String(atmDays), PaymentInfoURL: notifyUrl } : {}),
-        EncryptType: '1',
-      }),
-    }
+function sign(keys: MacKeys, fields: Record<string, string>): Record<string, string> {
+  return { ...fields, CheckMacValue: checkMacValue(fields, keys) }
+}
+
+function checkout(options: AioOptions, order: CheckoutOrder): Checkout {
+  const { merchantId, checkoutUrl, notifyUrl, orderPage } = options
+  const isAtm = order.method === 'atm'
+  return {
+    action: checkoutUrl,
+    fields: sign(options, {
+      MerchantID: merchantId,
+      MerchantTradeNo: order.id,
+      MerchantTradeDate: taipeiTime(order.createdAtMs),
+      PaymentType: 'aio',
+      TotalAmount: String(order.amount),
+      TradeDesc: 'Midgard Almanac',
+      ItemName: order.itemName,
+      ReturnURL: notifyUrl,
+      ClientBackURL: orderPage(order.id),
+      ChoosePayment: isAtm ? 'ATM' : 'Credit',
+      ...(isAtm ? { ExpireDate: String(atmDays), PaymentInfoURL: notifyUrl } : {}),
+      EncryptType: '1',
+    }),
   }
+}
 
-  function readNotification(fields: Readonly<Record<string, string>>): Notification {
-    if (!hasValidMac(fields, options)) return { kind: 'refused', reason: 'CheckMacValue is wrong' }
-    if (!isUnambiguous(fields)) return { kind: 'refused', reason: 'a field contains another field, or occurs twice' }
-    if (fields.MerchantID !== merchantId) return { kind: 'refused', reason: 'MerchantID is not ours' }
-    const orderId = fields.MerchantTradeNo ?? ''
-    const amount = parseAmount(fields.TradeAmt)
-    if (!orderId || amount === undefined) return { kind: 'refused', reason: 'MerchantTradeNo or TradeAmt is missing' }
-    if (fields.SimulatePaid === '1') return { kind: 'simulated', orderId }
-    const tradeNo = (fields.TradeNo ?? '').slice(0, 40)
-    const kind = notificationKind(fields.RtnCode)
-    // The notification of an ATM number has no such field; a payment is accepted only if it is explicitly not
-    // simulated.
-    if (kind === 'paid' && fields.SimulatePaid !== '0')
-      return { kind: 'refused', reason: 'SimulatePaid is missing or unknown' }
-    return kind === 'undecided' ? { kind, orderId } : { kind, orderId, amount, tradeNo }
-  }
+function readNotification(options: AioOptions, fields: Readonly<Record<string, string>>): Notification {
+  if (!hasValidMac(fields, options)) return { kind: 'refused', reason: 'CheckMacValue is wrong' }
+  if (!isUnambiguous(fields)) return { kind: 'refused', reason: 'a field contains another field, or occurs twice' }
+  if (fields.MerchantID !== options.merchantId) return { kind: 'refused', reason: 'MerchantID is not ours' }
+  const orderId = fields.MerchantTradeNo ?? ''
+  const amount = parseAmount(fields.TradeAmt)
+  if (!orderId || amount === undefined) return { kind: 'refused', reason: 'MerchantTradeNo or TradeAmt is missing' }
+  if (fields.SimulatePaid === '1') return { kind: 'simulated', orderId }
+  const tradeNo = (fields.TradeNo ?? '').slice(0, 40)
+  const kind = notificationKind(fields.RtnCode)
+  // The notification of an ATM number has no such field; a payment is accepted only if it is explicitly not
+  // simulated.
+  if (kind === 'paid' && fields.SimulatePaid !== '0')
+    return { kind: 'refused', reason: 'SimulatePaid is missing or unknown' }
+  return kind === 'undecided' ? { kind, orderId } : { kind, orderId, amount, tradeNo }
+}
 
-  async function query(orderId: string) {
-    const body = new URLSearchParams(
-      sign({ MerchantID: merchantId, MerchantTradeNo: orderId, TimeStamp: String(Math.floor(now() / 1000)) }),
-    )
-    const response = await fetch(queryUrl, {
-      method: 'POST',
-      body,
-      signal: AbortSignal.timeout(queryTimeoutMs),
-      redirect: 'error',
-    })
-    if (response.status === 403) throw new ProviderPauseError('the provider wants no questions for 30 minutes')
-    if (!response.ok) throw new Error(`the provider's order query answered ${response.status}`)
-    const pairs = [...new URLSearchParams(await response.text())]
-    const fields = Object.fromEntries(pairs)
-    if (!hasValidMac(fields, options)) throw new Error("the provider's order query is not signed with our keys")
-    if (pairs.length !== Object.keys(fields).length || !isUnambiguous(fields))
-      throw new Error("the provider's order query contains a field twice, or one inside another")
-    // ECPay's answer has no SimulatePaid: a simulated payment does not change an order's state there.
-    const paid = fields.TradeStatus === '1' && (fields.SimulatePaid ?? '0') === '0'
-    // The provider does not know an order whose form was never sent; then the number may be missing in the answer.
-    if (fields.MerchantTradeNo !== orderId && (paid || fields.MerchantTradeNo))
-      throw new Error("the provider's order query answered for another order")
-    const amount = parseAmount(fields.TradeAmt) ?? 0
-    return { paid, amount, tradeNo: (fields.TradeNo ?? '').slice(0, 40) }
-  }
-
-  return { name, path, checkout, readNotification, confirms, ...(queryUrl ? { query } : {}) }
+async function query(options: AioOptions, orderId: string) {
+  const { merchantId, queryUrl, now, fetch = globalThis.fetch } = options
+  const body = new URLSearchParams(
+    sign(options, { MerchantID: merchantId, MerchantTradeNo: orderId, TimeStamp: String(Math.floor(now() / 1000)) }),
+  )
+  const response = await fetch(queryUrl, {
+    method: 'POST',
+    body,
+    signal: AbortSignal.timeout(queryTimeoutMs),
+    redirect: 'error',
+  })
+  if (response.status === 403) throw new ProviderPauseError('the provider wants no questions for 30 minutes')
+  if (!response.ok) throw new Error(`the provider's order query answered ${response.status}`)
+  const pairs = [...new URLSearchParams(await response.text())]
+  const fields = Object.fromEntries(pairs)
+  if (!hasValidMac(fields, options)) throw new Error("the provider's order query is not signed with our keys")
+  if (pairs.length !== Object.keys(fields).length || !isUnambiguous(fields))
+    throw new Error("the provider's order query contains a field twice, or one inside another")
+  // ECPay's answer has no SimulatePaid: a simulated payment does not change an order's state there.
+  const paid = fields.TradeStatus === '1' && (fields.SimulatePaid ?? '0') === '0'
+  // The provider does not know an order whose form was never sent; then the number may be missing in the answer.
+  if (fields.MerchantTradeNo !== orderId && (paid || fields.MerchantTradeNo))
+    throw new Error("the provider's order query answered for another order")
+  const amount = parseAmount(fields.TradeAmt) ?? 0
+  return { paid, amount, tradeNo: (fields.TradeNo ?? '').slice(0, 40) }
 }
 
 /**

@@ -9,7 +9,7 @@ import { createProviders } from './create-provider.ts'
 import { createGameDeliverer, type GameDeliverer } from './deliver-to-game.ts'
 import { loadPlans, type Plans } from './plans.ts'
 import type { PaymentProvider } from './provider.ts'
-import { createDeliveries, type Deliveries } from './store/deliveries.ts'
+import { doneOrders } from './store/deliveries.ts'
 import { createOrders, type Orders } from './store/orders.ts'
 
 /** Dependencies of this feature's routes. */
@@ -28,7 +28,6 @@ export interface Payments {
   orders: Orders
   /** Asks the provider about open orders. */
   asker: ProviderAsker
-  deliveries: Deliveries
   /** Deliveries through the game's own database, if the host uses it. */
   game: GameDeliverer | undefined
   /** Which of these orders the game has given to their players. */
@@ -48,7 +47,6 @@ export interface PaymentOptions {
 /** Reads the plans and creates the providers. Throws `ConfigError` if something is missing. */
 export async function openPayments(options: PaymentOptions): Promise<Payments> {
   const { config, database, gameDatabase, sanitise, log, now } = options
-  const deliveries = createDeliveries(database, now)
   const game = gameDatabase && createGameDeliverer({ database, gameDatabase, now })
   const providers = await createProviders(config, database, now)
   const orders = createOrders(database, now)
@@ -57,8 +55,7 @@ export async function openPayments(options: PaymentOptions): Promise<Payments> {
     ...providers,
     orders,
     asker: createProviderAsker({ database, orders, receivers: providers.receivers, log, now }),
-    deliveries,
     game,
-    deliveredOrders: game?.deliveredOrders ?? deliveries.doneOrders,
+    deliveredOrders: game?.deliveredOrders ?? ((orderIds) => doneOrders(database.db, orderIds)),
   }
 }

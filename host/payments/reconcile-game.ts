@@ -1,8 +1,13 @@
 import type { OpenDatabase } from '../db/index.ts'
-import type { GameDatabase } from '../game-db/index.ts'
-import { createDeliveryTable, type SentDelivery } from '../game-db/index.ts'
+import {
+  type GameDatabase,
+  listDeliveryAccounts,
+  listSentDeliveries,
+  readLastGiven,
+  type SentDelivery,
+} from '../game-db/index.ts'
 import type { Disagreement } from './reconcile.ts'
-import { createDeliveries } from './store/deliveries.ts'
+import { sentByAccount, stuckOrders } from './store/deliveries.ts'
 
 const accountsAtOnce = 200
 /** The host sends within seconds; a longer wait indicates a fault. */
@@ -18,22 +23,20 @@ export async function findGameDisagreements(
   nowMs: number,
 ): Promise<Disagreement[]> {
   await game.schema()
-  const deliveries = createDeliveries({ db })
-  const table = createDeliveryTable(game)
-  const stuck = await deliveries.stuck(nowMs - stuckMs)
+  const stuck = await stuckOrders(db, nowMs - stuckMs)
   const disagreements = stuck.map((orderId) => ({ orderId, problem: 'was paid and never sent to the game' }))
   for (let after = -1; ; ) {
-    const ourDeliveries = await deliveries.sentByAccount(after, accountsAtOnce)
+    const ourDeliveries = await sentByAccount(db, { afterGameId: after, maxAccounts: accountsAtOnce })
     // Also accounts to which nothing was sent: the game would give a forged row to the player.
     const accountIds = new Set([
       ...ourDeliveries.map(({ gameId }) => gameId),
-      ...(await table.listAccounts(after, accountsAtOnce)),
+      ...(await listDeliveryAccounts(game, { after, limit: accountsAtOnce })),
     ])
     const gameIds = [...accountIds].sort((a, b) => a - b).slice(0, accountsAtOnce)
     if (gameIds.length === 0) return disagreements
     const sent = ourDeliveries.filter(({ gameId }) => gameIds.includes(gameId))
-    const gameRows = await table.listSent(gameIds)
-    const lastGiven = await table.lastGiven(gameIds)
+    const gameRows = await listSentDeliveries(game, gameIds)
+    const lastGiven = await readLastGiven(game.db, gameIds)
     disagreements.push(...compareRows(sent, gameRows))
     for (const gameId of gameIds) {
       const last = gameRows.findLast((row) => row.gameId === gameId)

@@ -1,10 +1,9 @@
 import type { ResendResult } from '../../domain/payments/order-desk.ts'
 import { type AuditEntry, writeAudit } from '../audit/index.ts'
 import type { Database, OpenDatabase } from '../db/index.ts'
-import type { GameDatabase } from '../game-db/index.ts'
-import { createDeliveryTable } from '../game-db/index.ts'
+import { type GameDatabase, restoreDelivery } from '../game-db/index.ts'
 import type { GameDeliverer } from './deliver-to-game.ts'
-import { createDeliveries, gameClaimer } from './store/deliveries.ts'
+import { deliveriesOf, gameClaimer } from './store/deliveries.ts'
 import { changeOrder, type DeskOutcome, type DeskRefusal, type OrderChange } from './store/order-desk.ts'
 
 /**
@@ -29,57 +28,53 @@ const heldMs = 10 * 60_000
  * Queues an unconfirmed delivery again without giving anything twice: a given one stays given, one in the game's table
  * stays there, and one that the table lost is restored under its own number.
  */
-export function createResend({ database: { db }, gameDatabase, game, now }: Dependencies) {
-  const deliveries = createDeliveries({ db })
-  const table = gameDatabase && createDeliveryTable(gameDatabase)
+export async function resendOrder(deps: Dependencies, change: OrderChange): Promise<ResendOutcome> {
+  const { gameDatabase, game } = deps
+  const { db } = deps.database
+  const { id, expectedRevisions } = change
+  const order = await db.selectFrom('orders').select(['state', 'revision']).where('id', '=', id).executeTakeFirst()
+  if (!order) return refused('gone')
+  if (expectedRevisions && !expectedRevisions.includes(order.revision)) return refused('changed')
+  if (order.state !== 'paid') return refused('unpaid')
+  // First records what the game has given by now.
+  await game?.deliveredOrders([id])
+  const [delivery] = await deliveriesOf(db, [id])
+  if (!delivery) return refused('missing')
+  const { state, claimed_by, gameId, seq, unit, amount } = delivery
+  const unchanged = (outcome: ResendResult): ResendOutcome => ({ ok: true, outcome, revision: order.revision })
+  if (state !== 'claimed') return unchanged(state === 'done' ? 'given' : 'waiting')
+  if ((claimed_by === gameClaimer) !== (gameDatabase !== undefined)) return refused('elsewhere')
+  if (!gameDatabase) return toResendOutcome('queued', await requeue(deps, change, claimed_by ?? ''))
+  if (gameId === null || seq === null) return refused('missing')
+  const outcome = await restoreDelivery(gameDatabase, { orderId: id, gameId, seq, unit, amount: Number(amount) })
+  if (outcome === 'taken') return refused('taken')
+  if (outcome === 'existing') return unchanged('sent')
+  const noted = await changeOrder(db, change, (trx) => noteResend(trx, change, { detail: { seq } }, deps.now()))
+  return toResendOutcome('restored', noted)
+}
 
-  /** Makes the delivery available for a game server's claim again. */
-  function requeue(change: OrderChange, claimer: string) {
-    return changeOrder<'held'>(db, change, async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('deliveries')
-        // The claimer stays recorded: it may still confirm the delivery until another one claims it.
-        .set({ state: 'waiting' })
-        .where('order_id', '=', change.id)
-        .where('state', '=', 'claimed')
-        .where('claimed_by', '=', claimer)
-        .where('claimed_at', '<=', now() - heldMs)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) return 'held'
-      const states = { before: { state: 'claimed' }, after: { state: 'waiting' } }
-      return noteResend(trx, change, { detail: { claimer }, ...states })
-    })
-  }
+/** Makes the delivery available for a game server's claim again. */
+function requeue({ database, now }: Dependencies, change: OrderChange, claimer: string) {
+  return changeOrder<'held'>(database.db, change, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('deliveries')
+      // The claimer stays recorded: it may still confirm the delivery until another one claims it.
+      .set({ state: 'waiting' })
+      .where('order_id', '=', change.id)
+      .where('state', '=', 'claimed')
+      .where('claimed_by', '=', claimer)
+      .where('claimed_at', '<=', now() - heldMs)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return 'held'
+    const states = { before: { state: 'claimed' }, after: { state: 'waiting' } }
+    return noteResend(trx, change, { detail: { claimer }, ...states }, now())
+  })
+}
 
-  type Facts = Pick<AuditEntry, 'detail' | 'before' | 'after'>
-  async function noteResend(trx: Database, { id, actor }: OrderChange, facts: Facts): Promise<undefined> {
-    await writeAudit(trx, { ...actor, action: 'delivery.resend', subject: id, ...facts }, now())
-  }
+type Facts = Pick<AuditEntry, 'detail' | 'before' | 'after'>
 
-  return async function resend(change: OrderChange): Promise<ResendOutcome> {
-    const { id, expectedRevisions } = change
-    const order = await db.selectFrom('orders').select(['state', 'revision']).where('id', '=', id).executeTakeFirst()
-    if (!order) return refused('gone')
-    if (expectedRevisions && !expectedRevisions.includes(order.revision)) return refused('changed')
-    if (order.state !== 'paid') return refused('unpaid')
-    // First records what the game has given by now.
-    await game?.deliveredOrders([id])
-    const [delivery] = await deliveries.of([id])
-    if (!delivery) return refused('missing')
-    const { state, claimed_by, gameId, seq, unit, amount } = delivery
-    const unchanged = (outcome: ResendResult): ResendOutcome => ({ ok: true, outcome, revision: order.revision })
-    if (state !== 'claimed') return unchanged(state === 'done' ? 'given' : 'waiting')
-    if ((claimed_by === gameClaimer) !== (table !== undefined)) return refused('elsewhere')
-    if (!table) return toResendOutcome('queued', await requeue(change, claimed_by ?? ''))
-    if (gameId === null || seq === null) return refused('missing')
-    const outcome = await table.restore({ orderId: id, gameId, seq, unit, amount: Number(amount) })
-    if (outcome === 'taken') return refused('taken')
-    if (outcome === 'existing') return unchanged('sent')
-    return toResendOutcome(
-      'restored',
-      await changeOrder(db, change, (trx) => noteResend(trx, change, { detail: { seq } })),
-    )
-  }
+async function noteResend(trx: Database, { id, actor }: OrderChange, facts: Facts, at: number): Promise<undefined> {
+  await writeAudit(trx, { ...actor, action: 'delivery.resend', subject: id, ...facts }, at)
 }
 
 function refused(reason: ResendRefusal): ResendOutcome {

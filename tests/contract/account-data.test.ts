@@ -7,6 +7,7 @@ import { writeAudit } from '../../host/audit/audit-log.ts'
 import { insertMany } from '../../host/db/index.ts'
 import { features } from '../../host/features.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
+import { acknowledgeDelivery, claimOutbox } from '../../host/payments/store/deliveries.ts'
 import { describeDatabase } from '../databases.ts'
 import { type CallAnswer, createTestHost, password, type TestHost } from '../host.ts'
 
@@ -75,9 +76,10 @@ describeDatabase('account data', (database) => {
     await pay(account_id, 'donate', 300, 330)
     expect(await host.ask('/account/points', { token })).toMatchObject({ points: 330, waiting_points: 330 })
     expect(await host.ask('/account/orders', { token })).toMatchObject({ orders: [{ credited: false }] })
-    const [claimed] = await host.deps.payments.deliveries.claim('map-1', 1)
+    const { database, now } = host.deps
+    const [claimed] = await claimOutbox(database.db, { claimer: 'map-1', limit: 1 }, now())
     expect(await host.ask('/account/orders', { token })).toMatchObject({ orders: [{ credited: false }] })
-    await host.deps.payments.deliveries.acknowledge('map-1', claimed?.id ?? 0)
+    await acknowledgeDelivery(database.db, { claimer: 'map-1', id: claimed?.id ?? 0 }, now())
     expect(await host.ask('/account/points', { token })).toMatchObject({ points: 330, waiting_points: 0 })
     expect(await host.ask('/account/orders', { token })).toMatchObject({ orders: [{ credited: true }] })
   })

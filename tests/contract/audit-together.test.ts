@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { giveRole } from '../../host/accounts/desk/give-role.ts'
 import { codeAt } from '../../host/accounts/factors/one-time-codes.ts'
 import { runAdminCommand } from '../../host/admin/commands/run-admin-command.ts'
+import { acknowledgeDelivery, claimOutbox } from '../../host/payments/store/deliveries.ts'
 import { describeDatabase } from '../databases.ts'
 import { password } from '../host.ts'
 import { createMailHost, type MailHost } from '../mail-host.ts'
@@ -148,13 +149,14 @@ describeDatabase('a change and its audit entry are one transaction', (database) 
   })
 
   it('order and delivery', async () => {
-    const { orders, deliveries } = at.host.deps.payments
+    const { orders } = at.host.deps.payments
+    const { db } = at.host.deps.database
     const paid = { provider: 'sandbox', amount: 300 }
     const draft = { ...paid, kind: 'donate', planId: 0, credit: 300, method: 'credit' } as const
     const { id: orderId } = await orders.open({ ...draft, accountId: 1, lifetimeMs: 60_000 })
     await expectAtomic(() => orders.note({ ...paid, orderId }, 'failed'))
     await expectAtomic(() => orders.settle({ ...paid, orderId, tradeNo: 'T-1' }))
-    const [delivery] = await deliveries.claim('game-1', 1)
-    await expectAtomic(() => deliveries.acknowledge('game-1', delivery?.id as number))
+    const [delivery] = await claimOutbox(db, { claimer: 'game-1', limit: 1 }, Date.now())
+    await expectAtomic(() => acknowledgeDelivery(db, { claimer: 'game-1', id: delivery?.id as number }, Date.now()))
   })
 })

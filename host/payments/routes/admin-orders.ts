@@ -15,7 +15,7 @@ import { actorOf, writeAudit } from '../../audit/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
 import { expectedRevisions, HostError, revisionTag, route } from '../../http/index.ts'
 import type { PaymentDeps } from '../payments.ts'
-import { createResend, type ResendRefusal } from '../resend-delivery.ts'
+import { type ResendRefusal, resendOrder } from '../resend-delivery.ts'
 import {
   findDeskOrder,
   findDeskOrders,
@@ -32,12 +32,10 @@ const askLimit = { name: 'ask-provider', max: 10, windowS: 600 }
 export function adminOrderRoutes(deps: PaymentDeps) {
   const { database, gameDatabase, payments, limits, now } = deps
   const app = new Hono<AppEnv>()
-  const resend = createResend({ database, gameDatabase, game: payments.game, now })
 
   route(app, getDeskOrders, async (c, { query: { q, state, from, until, page = 1 } }) => {
-    const untilMs = dayStartMs(until)
-    const days = { from: dayStartMs(from), until: untilMs === undefined ? undefined : untilMs + dayMs }
-    const { orders, total } = await findDeskOrders(database.db, { text: q, state, ...days }, page, now())
+    const filter = { text: q, state, ...daysOf(from, until) }
+    const { orders, total } = await findDeskOrders(database.db, filter, page, now())
     return c.json({ orders, total, page_size: ordersPerPage })
   })
 
@@ -64,12 +62,8 @@ export function adminOrderRoutes(deps: PaymentDeps) {
 
   route(app, addOrderNote, async (c, { body: { text } }) => {
     if (text === '') throw new HostError(400, copy.empty)
-    const result = await storeOrderNote(
-      database.db,
-      changeOf(c, expectedRevisions(c.req.header('If-Match'))),
-      text,
-      now(),
-    )
+    const change = changeOf(c, expectedRevisions(c.req.header('If-Match')))
+    const result = await storeOrderNote(database.db, change, text, now())
     if (!result.ok) throw refusal(result.reason)
     c.header('ETag', revisionTag(result.revision))
     return c.json({ revision: result.revision }, 201)
@@ -85,13 +79,20 @@ export function adminOrderRoutes(deps: PaymentDeps) {
   })
 
   route(app, resendDelivery, async (c) => {
-    const result = await resend(changeOf(c, requiredRevisions(c)))
+    const delivering = { database, gameDatabase, game: payments.game, now }
+    const result = await resendOrder(delivering, changeOf(c, requiredRevisions(c)))
     if (!result.ok) throw refusal(result.reason)
     c.header('ETag', revisionTag(result.revision))
     return c.json({ outcome: result.outcome, revision: result.revision })
   })
 
   return app
+}
+
+/** From the start of a day to the end of another, UTC milliseconds; '' is no bound. */
+function daysOf(from: string, until: string) {
+  const untilMs = dayStartMs(until)
+  return { from: dayStartMs(from), until: untilMs === undefined ? undefined : untilMs + dayMs }
 }
 
 function changeOf(c: AppContext, expectedRevisions: readonly number[] | undefined) {

@@ -7,6 +7,7 @@ import { isSameSecret } from '../../base/index.ts'
 import type { AppContext, AppEnv, Limit } from '../../http/index.ts'
 import { HostError, route, tooManyRequests } from '../../http/index.ts'
 import type { PaymentDeps } from '../payments.ts'
+import { acknowledgeDelivery, claimOutbox } from '../store/deliveries.ts'
 
 const wrongTokens: Limit = { name: 'delivery-token', max: 10, windowS: 600 }
 
@@ -14,7 +15,7 @@ const wrongTokens: Limit = { name: 'delivery-token', max: 10, windowS: 600 }
  * The outbox for a game server. These calls do not exist without a DELIVERY_TOKEN, or if the host uses the game's
  * database. See docs/payments.md.
  */
-export function deliveryRoutes({ config, limits, now, payments }: PaymentDeps) {
+export function deliveryRoutes({ config, database, limits, now, payments }: PaymentDeps) {
   const app = new Hono<AppEnv>()
 
   /**
@@ -32,12 +33,12 @@ export function deliveryRoutes({ config, limits, now, payments }: PaymentDeps) {
     throw notLoggedIn()
   }
 
-  route(app, claimDeliveries, gameServerOnly, async (c, { body: { claimer, limit } }) =>
-    c.json({ deliveries: await payments.deliveries.claim(claimer, limit) }),
+  route(app, claimDeliveries, gameServerOnly, async (c, { body }) =>
+    c.json({ deliveries: await claimOutbox(database.db, body, now()) }),
   )
 
   route(app, confirmDelivery, gameServerOnly, async (c, { params, body }) =>
-    c.json({ done: await payments.deliveries.acknowledge(body.claimer, Number(params.id)) }),
+    c.json({ done: await acknowledgeDelivery(database.db, { ...body, id: Number(params.id) }, now()) }),
   )
 
   return app

@@ -28,31 +28,17 @@ const notifyLimit = { name: 'notify', max: 600, windowS: 60 }
 
 type Draft = Omit<OrderDraft, 'provider' | 'lifetimeMs'>
 
-const creditLifetimeMs = 60 * 60_000
+const cardLifetimeMs = 60 * 60_000
 const atmLifetimeMs = (atmDays + 1) * dayMs
 
 /** Plans, orders and the provider's notifications. */
 export function paymentRoutes(deps: PaymentDeps) {
   const { config, limits, log, payments } = deps
-  const { plans, provider, receivers, orders } = payments
+  const { plans, receivers, orders } = payments
   const app = new Hono<AppEnv>()
 
   route(app, getDonatePlan, (c) => c.json(plans.donate))
   route(app, getVipPlan, (c) => c.json(plans.vip))
-
-  function mayPay(c: AppContext): boolean {
-    if (config.PAYMENT_PROVIDER !== 'sandbox') return true
-    return sandboxIsConfigured(config) && isLocalRequest(c, config.TRUSTED_PROXY_HOPS)
-  }
-
-  async function checkout(c: AppContext, draft: Draft, itemName: string): Promise<string> {
-    if (!mayPay(c)) throw new HostError(503, paymentCopy.sandboxRefused)
-    await limits.take(orderLimit, String(draft.accountId))
-    const lifetimeMs = draft.method === 'atm' ? atmLifetimeMs : creditLifetimeMs
-    const order = await orders.open({ ...draft, provider: provider.name, lifetimeMs, address: c.get('address') })
-    const { id, amount, method, created_at: createdAtMs } = order
-    return checkoutPage(provider.checkout({ id, amount, method, itemName, createdAtMs }))
-  }
 
   route(app, purchaseDonation, async (c, { body }) => {
     const { accountId } = c.get('account')
@@ -61,7 +47,7 @@ export function paymentRoutes(deps: PaymentDeps) {
     const credit = pointsFor(body.Price, plans.donate)
     const method = body.paymentMethod
     const draft = { accountId, kind: 'donate' as const, planId: 0, amount: body.Price, credit, method }
-    return c.html(await checkout(c, draft, `${config.POINTS_NAME} ${credit}`))
+    return c.html(await openCheckout(deps, c, draft, `${config.POINTS_NAME} ${credit}`))
   })
 
   route(app, purchaseVip, async (c, { body }) => {
@@ -70,7 +56,7 @@ export function paymentRoutes(deps: PaymentDeps) {
     if (!plan) throw new HostError(400, paymentCopy.unknownPlan)
     const method = body.paymentMethod
     const draft = { accountId, kind: 'vip' as const, planId: plan.Id, amount: plan.Price, credit: plan.Day, method }
-    return c.html(await checkout(c, draft, `VIP ${plan.Day}`))
+    return c.html(await openCheckout(deps, c, draft, `VIP ${plan.Day}`))
   })
 
   route(app, getOrder, async (c, { params }) => {
@@ -104,4 +90,24 @@ export function paymentRoutes(deps: PaymentDeps) {
   })
 
   return app
+}
+
+/** Opens an order. Returns the page whose form sends the player to the provider. */
+async function openCheckout(
+  { config, limits, payments: { provider, orders } }: PaymentDeps,
+  c: AppContext,
+  draft: Draft,
+  itemName: string,
+): Promise<string> {
+  if (!mayPay(config, c)) throw new HostError(503, paymentCopy.sandboxRefused)
+  await limits.take(orderLimit, String(draft.accountId))
+  const lifetimeMs = draft.method === 'atm' ? atmLifetimeMs : cardLifetimeMs
+  const order = await orders.open({ ...draft, provider: provider.name, lifetimeMs, address: c.get('address') })
+  const { id, amount, method, created_at: createdAtMs } = order
+  return checkoutPage(provider.checkout({ id, amount, method, itemName, createdAtMs }))
+}
+
+function mayPay(config: PaymentDeps['config'], c: AppContext): boolean {
+  if (config.PAYMENT_PROVIDER !== 'sandbox') return true
+  return sandboxIsConfigured(config) && isLocalRequest(c, config.TRUSTED_PROXY_HOPS)
 }

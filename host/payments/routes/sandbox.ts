@@ -23,24 +23,19 @@ const lateMs = 4_000
  * A payment page that behaves like the provider's: receives a signed form, sends signed notifications. It exists only
  * with PAYMENT_PROVIDER=sandbox on loopback addresses, for requests from this machine.
  */
-export function sandboxRoutes({ config, database, log, now, payments, sendNotification }: PaymentDeps) {
-  const { orders } = payments
+export function sandboxRoutes(deps: PaymentDeps) {
+  const { config, database, now } = deps
   const app = new Hono<AppEnv>()
   if (config.PAYMENT_PROVIDER !== 'sandbox' || !sandboxIsConfigured(config)) return app
-
-  /** `act` is the pressed button; the other fields are the order, signed. */
-  async function readOrder({ act: actName, ...order }: Record<string, string>) {
-    const macKeys = await sandboxKeys(database)
-    if (!hasValidMac(order, macKeys)) throw new HostError(400, sandboxCopy.badSignature)
-    return { act: acts.find((act) => act === actName), order, macKeys }
-  }
 
   async function onThisMachineOnly(c: AppContext, next: Next): Promise<void> {
     if (!isLocalRequest(c, config.TRUSTED_PROXY_HOPS)) throw new HostError(404, hostCopy.notFound)
     await next()
   }
 
-  route(app, openSandbox, onThisMachineOnly, async (c, { body }) => page(c, (await readOrder(body)).order, ''))
+  route(app, openSandbox, onThisMachineOnly, async (c, { body }) =>
+    answerPage(deps, c, (await readSigned(deps, body)).order),
+  )
 
   // Answers like ECPay's QueryTradeInfo.
   route(app, querySandbox, onThisMachineOnly, async (c, { body: asked }) => {
@@ -59,59 +54,73 @@ export function sandboxRoutes({ config, database, log, now, payments, sendNotifi
   })
 
   route(app, actInSandbox, onThisMachineOnly, async (c, { body }) => {
-    const { act, order, macKeys } = await readOrder(body)
+    const { act, order, macKeys } = await readSigned(deps, body)
     // The signature ignores case; the notification goes only to our own address, as configured.
     if (!act || order.ReturnURL !== sandboxNotifyUrl(config)) throw new HostError(400, sandboxCopy.badSignature)
-    await perform(act, order, macKeys)
+    await perform(deps, act, { order, macKeys })
     if (act === 'number')
-      return page(c, order, `${sandboxCopy.number} 909 ${order.MerchantTradeNo?.slice(0, 14) ?? ''}`)
+      return answerPage(deps, c, order, `${sandboxCopy.number} 909 ${order.MerchantTradeNo?.slice(0, 14) ?? ''}`)
     return c.redirect(order.ClientBackURL ?? config.SITE_URL, 303)
   })
 
-  async function perform(act: Act, order: Record<string, string>, macKeys: MacKeys): Promise<void> {
-    const send = (code: string, simulated = false) => notify(order, code, simulated, macKeys)
-    if (act === 'pay') await send('1')
-    if (act === 'fail') await send('10100058')
-    if (act === 'number') await send('2')
-    if (act === 'simulate') await send('1', true)
-    if (act === 'repeat') await Promise.all([send('1'), send('1'), send('1')])
-    // Paid at the provider, although no notification comes, or not yet.
-    if (act === 'late' || act === 'lose') await orders.record('sandbox', order.MerchantTradeNo ?? '', sandboxPaid)
-    if (act === 'late')
-      setTimeout(() => send('1').catch((error) => log.error('late notification failed', { error })), lateMs)
-  }
-
-  async function notify(
-    order: Record<string, string>,
-    code: string,
-    simulated: boolean,
-    macKeys: MacKeys,
-  ): Promise<void> {
-    const fields = {
-      MerchantID: sandboxMerchant,
-      MerchantTradeNo: order.MerchantTradeNo ?? '',
-      TradeNo: `SB${now()}`,
-      TradeAmt: order.TotalAmount ?? '',
-      RtnCode: code,
-      RtnMsg: code === '1' ? 'paid' : 'not paid',
-      PaymentType: order.ChoosePayment === 'ATM' ? 'ATM_SANDBOX' : 'Credit_CreditCard',
-      SimulatePaid: simulated ? '1' : '0',
-    }
-    const body = new URLSearchParams({ ...fields, CheckMacValue: checkMacValue(fields, macKeys) })
-    await sendNotification(sandboxNotifyUrl(config), body)
-  }
-
-  function page(c: AppContext, order: Record<string, string>, notice: string) {
-    const nonce = randomBytes(16).toString('base64')
-    const formTargets = `'self' ${config.SITE_URL}`
-    c.header(
-      'Content-Security-Policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${formTargets}; frame-ancestors 'none'; base-uri 'none'`,
-    )
-    return c.html(sandboxPage(order, notice, nonce))
-  }
-
   return app
+}
+
+interface SignedOrder {
+  order: Record<string, string>
+  macKeys: MacKeys
+}
+
+/** `act` is the pressed button; the other fields are the order, signed. */
+async function readSigned({ database }: PaymentDeps, { act: actName, ...order }: Record<string, string>) {
+  const macKeys = await sandboxKeys(database)
+  if (!hasValidMac(order, macKeys)) throw new HostError(400, sandboxCopy.badSignature)
+  return { act: acts.find((act) => act === actName), order, macKeys }
+}
+
+async function perform(deps: PaymentDeps, act: Act, signed: SignedOrder): Promise<void> {
+  const { log, payments } = deps
+  const send = (code: string, simulated = false) => notify(deps, signed, code, simulated)
+  if (act === 'pay') await send('1')
+  if (act === 'fail') await send('10100058')
+  if (act === 'number') await send('2')
+  if (act === 'simulate') await send('1', true)
+  if (act === 'repeat') await Promise.all([send('1'), send('1'), send('1')])
+  // Paid at the provider, although no notification comes, or not yet.
+  if (act === 'late' || act === 'lose')
+    await payments.orders.record('sandbox', signed.order.MerchantTradeNo ?? '', sandboxPaid)
+  if (act === 'late')
+    setTimeout(() => send('1').catch((error) => log.error('late notification failed', { error })), lateMs)
+}
+
+async function notify(
+  { config, now, sendNotification }: PaymentDeps,
+  { order, macKeys }: SignedOrder,
+  code: string,
+  simulated: boolean,
+): Promise<void> {
+  const fields = {
+    MerchantID: sandboxMerchant,
+    MerchantTradeNo: order.MerchantTradeNo ?? '',
+    TradeNo: `SB${now()}`,
+    TradeAmt: order.TotalAmount ?? '',
+    RtnCode: code,
+    RtnMsg: code === '1' ? 'paid' : 'not paid',
+    PaymentType: order.ChoosePayment === 'ATM' ? 'ATM_SANDBOX' : 'Credit_CreditCard',
+    SimulatePaid: simulated ? '1' : '0',
+  }
+  const body = new URLSearchParams({ ...fields, CheckMacValue: checkMacValue(fields, macKeys) })
+  await sendNotification(sandboxNotifyUrl(config), body)
+}
+
+function answerPage({ config }: PaymentDeps, c: AppContext, order: Record<string, string>, notice = '') {
+  const nonce = randomBytes(16).toString('base64')
+  const formTargets = `'self' ${config.SITE_URL}`
+  c.header(
+    'Content-Security-Policy',
+    `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${formTargets}; frame-ancestors 'none'; base-uri 'none'`,
+  )
+  return c.html(sandboxPage(order, notice, nonce))
 }
 
 function sandboxPage(order: Record<string, string>, notice: string, nonce: string): string {

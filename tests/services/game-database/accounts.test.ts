@@ -52,10 +52,7 @@ describeGameDatabase('game accounts', (game) => {
   it('game accounts store a valid birth date if the operator asks for it', async () => {
     const host = await start({ PUBLIC_SIGN_UP_BIRTHDATE: 'on' })
     for (const birthdate of [undefined, '2001-02-29', '2026-01-03'])
-      expect(errorOf(await signUp(host, 'Grimgerde', undefined, { birthdate }))).toEqual([
-        400,
-        '請填寫正確的生日',
-      ])
+      expect(errorOf(await signUp(host, 'Grimgerde', undefined, { birthdate }))).toEqual([400, '請填寫正確的生日'])
     const fields = { birthdate: '2000-02-29' }
     expect((await signUp(host, 'Grimgerde', undefined, fields)).status).toBe(201)
     const query = sql`select cast(birthdate as char) as birthdate from login where userid = 'Grimgerde'`

@@ -3,7 +3,7 @@ import type { GameDatabase } from '../../../host/game-db/game-database.ts'
 import { storeSales } from '../../../host/market/store/sales.ts'
 import { createGameDeliverer } from '../../../host/payments/deliver-to-game.ts'
 import { findGameDisagreements } from '../../../host/payments/reconcile-game.ts'
-import { createLostRestorer } from '../../../host/payments/restore-lost.ts'
+import { restoreAllLost } from '../../../host/payments/restore-lost.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import { must, type TestHost } from '../../host.ts'
 import { sale } from '../../market-data.ts'
@@ -109,8 +109,8 @@ describeGameDatabase('deliveries to the game', (game) => {
     expect(await order(host, lostIds[0] as string, one.token)).toMatchObject({ credited: false })
     // The deliveries of players without a later purchase are restored by the command.
     const { database, gameDatabase, now } = host.deps
-    const restore = createLostRestorer({ database, gameDatabase: gameDatabase as GameDatabase, now })
-    expect([await restore.restoreAll(), await restore.restoreAll()]).toEqual([1, 0])
+    const lost = { database, gameDatabase: gameDatabase as GameDatabase, now }
+    expect([await restoreAllLost(lost), await restoreAllLost(lost)]).toEqual([1, 0])
     expect((await deliveryRows(two.gameId)).map(({ seq, order_id }) => [seq, order_id])).toEqual([[1, otherLostId]])
     expect(await problems(host)).toEqual([])
     await setDelivered(one.gameId, 4)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { describeFailure } from '../../../host/db/describe-failure.ts'
-import { createDeliveryTable } from '../../../host/game-db/delivery-table.ts'
+import { ensureDeliveryTable, listSentDeliveries, sendDelivery } from '../../../host/game-db/delivery-table.ts'
 import {
   createGameAccount,
   type GameAccount,
@@ -46,20 +46,19 @@ describeGameDatabase('the database user of docs/game-database.md', (game) => {
       own.db,
     ) as GameDatabase
     try {
-      const table = createDeliveryTable(narrow)
       const account = await createGameAccount(narrow, { name: 'Brynhild', password: 'Poring-4711', gender: 'female' })
       expect(account?.name).toBe('Brynhild')
       expect(await readTableCreatedAtS(narrow)).toBeGreaterThan(0)
       const steps = { check: async () => {}, confirm: async (row: GameAccount) => row.value }
       expect(await setGamePassword(narrow, account?.id as number, 'Poring-4712', steps)).toBe('Poring-4712')
       const delivery = { orderId: 'A', gameId: account?.id as number, unit: 'points', amount: 5 }
-      await table.ensureTable()
+      await ensureDeliveryTable(narrow)
       expect([
-        await table.send(delivery, 0),
-        await table.send(delivery, 0),
-        await table.send({ ...delivery, orderId: 'B' }, 0),
+        await sendDelivery(narrow, delivery, 0),
+        await sendDelivery(narrow, delivery, 0),
+        await sendDelivery(narrow, { ...delivery, orderId: 'B' }, 0),
       ]).toEqual([1, 1, 2])
-      expect(await table.listSent([delivery.gameId])).toHaveLength(2)
+      expect(await listSentDeliveries(narrow, [delivery.gameId])).toHaveLength(2)
       const { findings } = await inspectGameDatabase(narrow)
       expect(findings.map(({ code }) => code)).toEqual([
         'version',
