@@ -8,7 +8,7 @@ import { type Database, insertMany, inTransaction } from '../host/db/index.ts'
 import { migrate } from '../host/db/migrate.ts'
 import { schema } from '../host/features.ts'
 import { type NewOffer, noteOffers } from '../host/market/alerts/note-offers.ts'
-import { createVending } from '../host/market/store/vending.ts'
+import { replaceShops } from '../host/market/store/replace-shops.ts'
 import { shop, shopRow } from '../tests/market-data.ts'
 import { medianOf, printGoals, printLoad, printRow, printTable, show } from './run/figures.ts'
 import { readOptions } from './run/options.ts'
@@ -98,7 +98,7 @@ async function fillShops(database: OpenDatabase): Promise<void> {
     const rows = Array.from({ length: rowsOfShop }, () => shopRow({ nameid: tradedItem(), price: 1_500 }))
     return shop({ vending_id: 1_000 + n, rows })
   })
-  await createVending(database).replaceAll(shops)
+  await replaceShops(database.db, shops)
 }
 
 /** A small number more often than a large one. */

@@ -43,7 +43,7 @@ import {
   securityHeaders,
 } from './http/index.ts'
 import { imageRoutes } from './images/index.ts'
-import { alertRoutes, itemMarketRoutes, marketTodayRoutes, priceRoutes, vendingRoutes } from './market/index.ts'
+import { alertRoutes, itemMarketRoutes, marketRoutes, marketTodayRoutes, priceRoutes } from './market/index.ts'
 import { oddsRoutes } from './odds/index.ts'
 import {
   adminOrderRoutes,
@@ -140,7 +140,7 @@ function features({ deps, publisher, metrics }: Parts): [prefixes: string, route
     ['/account/orders /account/points', ownOrderRoutes(deps)],
     ['/deliveries', deliveryRoutes(deps)],
     ['/payment/sandbox', sandboxRoutes(deps)],
-    ['/vending /buying /market/prices', vendingRoutes(deps)],
+    ['/vending /buying /market/prices', marketRoutes(deps)],
     ['/market', marketTodayRoutes(deps)],
     ['/market/item', itemMarketRoutes(deps)],
     ['/prices.json', priceRoutes(deps)],

@@ -8,9 +8,9 @@ import { insertSession } from '../../host/accounts/sessions/sessions.ts'
 import type { OpenDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
 import { schema } from '../../host/features.ts'
+import { replaceShops } from '../../host/market/store/replace-shops.ts'
 import { refreshMedians } from '../../host/market/store/sale-medians.ts'
 import { storeSales } from '../../host/market/store/sales.ts'
-import { createVending } from '../../host/market/store/vending.ts'
 
 const perTransaction = 200_000
 
@@ -28,7 +28,7 @@ export async function loadMarket(
   const full = (await count('sales')) === size.sales && (await count('vending_rows')) === size.rows
   if (full && (await isFresh(database))) return
   for (const table of ['sales', 'sale_days', 'sale_medians'] as const) await database.db.deleteFrom(table).execute()
-  await createVending(database).replaceAll([...manyShops(market, size.rows)])
+  await replaceShops(database.db, [...manyShops(market, size.rows)])
   const source = sampleSales(market, 'bench', Date.now(), { count: size.sales, buyerIds: [1, 2, 3] })
   const items = new Set<number>()
   for (let done = 0; done < size.sales; done += perTransaction) {

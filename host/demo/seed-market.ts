@@ -6,13 +6,14 @@ import { findAccountForLogin } from '../accounts/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import {
-  createVending,
   deleteSales,
   hasMedians,
+  hasNoOffers,
   hasOtherShops,
   hasSalesOfOthers,
   newestSaleAt,
   refreshMedians,
+  replaceShops,
   storeSalesIn,
 } from '../market/index.ts'
 
@@ -44,11 +45,11 @@ export async function seedMarket(
     return storeSalesIn(trx, sampleSales(market, seed, nowMs, { buyerIds, count }))
   })
   await refreshMedians(database.db, items, nowMs)
-  await createVending(database).replaceAll([...sampleShops(market, seed)])
+  await replaceShops(database.db, [...sampleShops(market, seed)])
 }
 
 async function isComplete(database: OpenDatabase): Promise<boolean> {
-  return (await hasMedians(database.db)) && !(await createVending(database).isEmpty())
+  return (await hasMedians(database.db)) && !(await hasNoOffers(database.db))
 }
 
 /** Shops without sales are not the sample's, because its sales are written first. */

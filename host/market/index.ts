@@ -5,18 +5,19 @@ export { ImportError, importSales, importShops } from './import/index.ts'
 export { itemMarketRoutes } from './item-routes.ts'
 export { nameIndexOf } from './name-index.ts'
 export { priceRoutes } from './price-routes.ts'
-export { vendingRoutes } from './routes.ts'
+export { marketRoutes } from './routes.ts'
 export {
-  createVending,
   deleteSales,
   findOwnSales,
   findOwnShops,
   hasMedians,
+  hasNoOffers,
   hasOtherShops,
   hasSalesOfOthers,
   newestSaleAt,
   refreshMedians,
   refreshStaleMedians,
+  replaceShops,
   storeSalesIn,
 } from './store/index.ts'
 

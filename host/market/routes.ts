@@ -33,7 +33,7 @@ const boundsOf = (keyword: string) => ([...keyword].length === 1 ? smallBounds :
  * Shops, buying stores, sales, own purchases and prices: `GET /vending/search`, `/buying/search`, `/vending/logs`,
  * `/vending/purchase`, `/vending/map/{name}`, `/market/prices`.
  */
-export function vendingRoutes(deps: Deps) {
+export function marketRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const takeSearch = createReadLimit(deps.limits, searchLimit, deps.now)
   const offers = { selling: createOffers(deps.database, 'selling'), buying: createOffers(deps.database, 'buying') }

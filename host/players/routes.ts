@@ -23,6 +23,7 @@ import {
   findCharacters,
   findMvpKills,
   findOnlinePlayers,
+  type GameDatabase,
   readRanking,
 } from '../game-db/index.ts'
 import type { AppEnv, Limit } from '../http/index.ts'
@@ -40,31 +41,46 @@ const mvpReuseMs = 60_000
 const mvpWindowMs = 7 * dayMs
 const maxKills = 10
 
+type PlayerDeps = Deps & { gameDatabase: GameDatabase }
+
 /** Data of players from the game's own database. Without one these calls do not exist. */
 export function playerRoutes(deps: Deps) {
-  const { database, gameDatabase, limits, now } = deps
+  const { gameDatabase } = deps
   const app = new Hono<AppEnv>()
   if (!gameDatabase) {
     // 204, not 404: every page asks for it, and browsers log each 404 as an error.
     route(app, getServerStatus, (c) => c.body(null, 204, { 'Cache-Control': 'public, max-age=60' }))
     return app
   }
-  const status = createServerStatus({ game: gameDatabase, now })
-  const reset = createCharacterReset(gameDatabase)
-  const ranking = createReusedResult(rankingReuseMs, now, async () => {
-    const withZeny = gameDatabase.settings.GAME_RANKING_ZENY === 'on'
-    const hidden = await listLeftOut(database.db)
-    return gameDatabase.readLarge(['site'], (game) => readRanking(game, { hidden, withZeny, nowMs: now() }))
-  })
-  const onlinePlayers = createReusedResult(onlineReuseMs, now, async () => {
-    const hidden = await listLeftOut(database.db)
-    return gameDatabase.readLarge(['site'], (game) => findOnlinePlayers(game, hidden))
-  })
+  const inGame = { ...deps, gameDatabase }
+  routePublicData(app, inGame)
+  routeOwnCharacters(app, inGame)
+  return app
+}
 
-  const mvpKills = createReusedResult(mvpReuseMs, now, async () => {
-    const options = { hidden: await listLeftOut(database.db), sinceMs: now() - mvpWindowMs, limit: maxKills }
-    return gameDatabase.readLarge(['site'], (game) => findMvpKills(game, options))
-  })
+/** What the site shows of all players, reused between requests. */
+function createSharedReads({ database, gameDatabase, now }: PlayerDeps) {
+  return {
+    ranking: createReusedResult(rankingReuseMs, now, async () => {
+      const withZeny = gameDatabase.settings.GAME_RANKING_ZENY === 'on'
+      const hidden = await listLeftOut(database.db)
+      return gameDatabase.readLarge(['site'], (game) => readRanking(game, { hidden, withZeny, nowMs: now() }))
+    }),
+    onlinePlayers: createReusedResult(onlineReuseMs, now, async () => {
+      const hidden = await listLeftOut(database.db)
+      return gameDatabase.readLarge(['site'], (game) => findOnlinePlayers(game, hidden))
+    }),
+    mvpKills: createReusedResult(mvpReuseMs, now, async () => {
+      const options = { hidden: await listLeftOut(database.db), sinceMs: now() - mvpWindowMs, limit: maxKills }
+      return gameDatabase.readLarge(['site'], (game) => findMvpKills(game, options))
+    }),
+  }
+}
+
+function routePublicData(app: Hono<AppEnv>, deps: PlayerDeps): void {
+  const { database, gameDatabase, now } = deps
+  const status = createServerStatus({ game: gameDatabase, now })
+  const { ranking, onlinePlayers, mvpKills } = createSharedReads(deps)
 
   route(app, getMvpKills, async (c) => {
     const kills = await mvpKills.get()
@@ -82,6 +98,31 @@ export function playerRoutes(deps: Deps) {
     c.header('Cache-Control', 'public, max-age=60')
     return c.json(answer)
   })
+
+  route(app, getOnlinePlayers, async (c) => {
+    if (gameDatabase.settings.GAME_ONLINE_LIST !== 'on') return c.json({ players: null })
+    // After a crash of the map server all players stay marked as online for minutes.
+    if ((await status()).map !== 'up') return c.json({ players: [] })
+    const players = await onlinePlayers.get()
+    c.header('Cache-Control', 'public, max-age=15')
+    return c.json({ players })
+  })
+
+  route(app, hideFromRanking, async (c, { body: { hidden } }) => {
+    const { accountId } = c.get('account')
+    if ((await findGameId(database.db, accountId)) === undefined) throw new HostError(404, hostCopy.notFound)
+    await setLeftOut(database.db, accountId, hidden)
+    // At once on this host; other hosts follow within minutes.
+    ranking.clear()
+    onlinePlayers.clear()
+    mvpKills.clear()
+    return c.json({ hidden })
+  })
+}
+
+/** An account's own characters, shops and sales. */
+function routeOwnCharacters(app: Hono<AppEnv>, { database, gameDatabase, limits, now }: PlayerDeps): void {
+  const reset = createCharacterReset(gameDatabase)
 
   route(app, getCharacters, async (c) => {
     const { accountId } = c.get('account')
@@ -108,37 +149,13 @@ export function playerRoutes(deps: Deps) {
     return c.json({ part })
   })
 
-  route(app, getOnlinePlayers, async (c) => {
-    if (gameDatabase.settings.GAME_ONLINE_LIST !== 'on') return c.json({ players: null })
-    // After a crash of the map server all players stay marked as online for minutes.
-    if ((await status()).map !== 'up') return c.json({ players: [] })
-    const players = await onlinePlayers.get()
-    c.header('Cache-Control', 'public, max-age=15')
-    return c.json({ players })
-  })
-
   route(app, getOwnMarket, async (c) => {
     const gameId = await findGameId(database.db, c.get('account').accountId)
     if (gameId === undefined) return c.json({ shops: [], sales: [], truncated: false })
     const characters = await findCharacters(gameDatabase, gameId)
-    const shops = await findOwnShops(
-      database.db,
-      characters.map(({ id }) => id),
-    )
+    const ids = characters.map(({ id }) => id)
+    const shops = await findOwnShops(database.db, ids)
     const sales = await findOwnSales(database.db, gameId, now() - saleWindowMs, maxSales + 1)
     return c.json({ shops, sales: sales.slice(0, maxSales), truncated: sales.length > maxSales })
   })
-
-  route(app, hideFromRanking, async (c, { body: { hidden } }) => {
-    const { accountId } = c.get('account')
-    if ((await findGameId(database.db, accountId)) === undefined) throw new HostError(404, hostCopy.notFound)
-    await setLeftOut(database.db, accountId, hidden)
-    // At once on this host; other hosts follow within minutes.
-    ranking.clear()
-    onlinePlayers.clear()
-    mvpKills.clear()
-    return c.json({ hidden })
-  })
-
-  return app
 }

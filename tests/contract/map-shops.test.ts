@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { getMapShops } from '../../api/map-shops.ts'
-import { createVending } from '../../host/market/store/vending.ts'
+import { replaceShops } from '../../host/market/store/replace-shops.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { shop, shopRow } from '../market-data.ts'
@@ -17,7 +17,7 @@ describeDatabase('GET /vending/map/{name}', (database) => {
   it('returns the open selling shops of one map with their places, those with the most offers first', async () => {
     const at = (x: number, y: number, map = 'geffen') => ({ map, x, y, char_name: '萊茵' })
     const open = host.deps.database
-    await createVending(open).replaceAll([
+    await replaceShops(open.db, [
       shop({ vending_id: 1, title: '小店', ...at(10, 20), rows: [shopRow({ price: 60 })] }),
       shop({
         vending_id: 2,
@@ -28,7 +28,7 @@ describeDatabase('GET /vending/map/{name}', (database) => {
       }),
       shop({ vending_id: 3, ...at(1, 2, 'prontera'), rows: [shopRow({})] }),
     ])
-    await createVending(open, 'buying').replaceAll([shop({ vending_id: 4, ...at(5, 6), rows: [shopRow({})] })])
+    await replaceShops(open.db, [shop({ vending_id: 4, ...at(5, 6), rows: [shopRow({})] })], { kind: 'buying' })
     const { token } = await host.member('Brunhild')
     const find = async (name: string) => (await host.client(token).call(getMapShops, { params: { name } })).shops
     expect(await find('geffen')).toEqual([

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getItemMarket } from '../../api/market-item.ts'
 import { dayMs } from '../../domain/time/day.ts'
+import { replaceShops } from '../../host/market/store/replace-shops.ts'
 import { storeSales } from '../../host/market/store/sales.ts'
-import { createVending } from '../../host/market/store/vending.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { sale, shop, shopRow } from '../market-data.ts'
@@ -22,13 +22,13 @@ describeDatabase('GET /market/item', (database) => {
       sale({ nameid: 501, price: 999, soldAt: now - 40 * dayMs }),
       sale({ nameid: 502, price: 7, currency: 'CASH', soldAt: now - dayMs }),
     ])
-    await createVending(host.deps.database).replaceAll([
+    await replaceShops(host.deps.database.db, [
       shop({ vending_id: 1, rows: [shopRow({ nameid: 501, price: 45 }), shopRow({ nameid: 501, price: 44 })] }),
       shop({ vending_id: 2, currency: 'CASH', rows: [shopRow({ nameid: 501, price: 2 })] }),
     ])
-    await createVending(host.deps.database, 'buying').replaceAll([
-      shop({ vending_id: 3, rows: [shopRow({ nameid: 501, price: 30 })] }),
-    ])
+    await replaceShops(host.deps.database.db, [shop({ vending_id: 3, rows: [shopRow({ nameid: 501, price: 30 })] })], {
+      kind: 'buying',
+    })
   })
   afterAll(() => host.close())
 

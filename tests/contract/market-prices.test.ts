@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getMarketPrices } from '../../api/market-prices.ts'
 import { dayMs } from '../../domain/time/day.ts'
+import { replaceShops } from '../../host/market/store/replace-shops.ts'
 import { refreshMedians } from '../../host/market/store/sale-medians.ts'
 import { storeSales } from '../../host/market/store/sales.ts'
-import { createVending } from '../../host/market/store/vending.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { sale, shop, shopRow } from '../market-data.ts'
@@ -25,7 +25,7 @@ describeDatabase('GET /market/prices', (database) => {
       sale({ nameid: 512, price: 7, soldAt: now - 40 * dayMs }),
     ])
     await refreshMedians(host.deps.database.db, [501, 502, 512], now)
-    await createVending(host.deps.database).replaceAll([
+    await replaceShops(host.deps.database.db, [
       shop({
         vending_id: 1,
         rows: [shopRow({ nameid: 501, price: 45 }), shopRow({ nameid: 501, price: 1, refine: 4 })],

@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { getMarketToday } from '../../api/market-today.ts'
 import type { Sale } from '../../domain/market/imported.ts'
 import { dayMs } from '../../domain/time/day.ts'
+import { replaceShops } from '../../host/market/store/replace-shops.ts'
 import { refreshMedians } from '../../host/market/store/sale-medians.ts'
 import { storeSales } from '../../host/market/store/sales.ts'
-import { createVending } from '../../host/market/store/vending.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { sale, shop, shopRow } from '../market-data.ts'
@@ -34,7 +34,7 @@ describeDatabase('GET /market/today', (database) => {
 
   it('lists the newest offers first, one row an item and two a shop, with names and medians', async () => {
     await open()
-    await createVending(host.deps.database).replaceAll([
+    await replaceShops(host.deps.database.db, [
       shop({ vending_id: 1, rows: [shopRow({ nameid: 501, price: 1 }), shopRow({ nameid: 512, price: 5 })] }),
       shop({
         vending_id: 2,
@@ -55,7 +55,7 @@ describeDatabase('GET /market/today', (database) => {
   it('lists offers a tenth or more below the median of the same item, refine and currency', async () => {
     await open()
     await record(...times(5, sale({ nameid: 1201, price: 100 })), ...times(4, sale({ nameid: 501, price: 100 })))
-    await createVending(host.deps.database).replaceAll([
+    await replaceShops(host.deps.database.db, [
       shop({
         vending_id: 1,
         rows: [shopRow({ nameid: 1201, price: 91 }), shopRow({ nameid: 1201, price: 60, cards: [0, 0, 0, 0] })],
@@ -91,7 +91,7 @@ describeDatabase('GET /market/today', (database) => {
     await host.close()
     await open({ PUBLIC_MARKET_SUMMARY: 'on' })
     await record(sale({ nameid: 501, price: 10, soldAt: now - hourMs }))
-    await createVending(host.deps.database).replaceAll([shop({ rows: [shopRow({ nameid: 501 })] })])
+    await replaceShops(host.deps.database.db, [shop({ rows: [shopRow({ nameid: 501 })] })])
     expect(await host.ask('/market/today', {})).toMatchObject({
       ...{ status: 200, shops: 1, offers: 1, new_offers: [], deals: [] },
       best_sellers: [{ nameid: 501, name: '紅色藥水', sales: 1, amount: 1, average: null }],

@@ -7,9 +7,9 @@ import type { SaleResult } from '../../domain/market/offers-and-sales.ts'
 import { dayMs } from '../../domain/time/day.ts'
 import { createApp } from '../../host/app.ts'
 import { searchLimit } from '../../host/market/routes.ts'
+import { replaceShops } from '../../host/market/store/replace-shops.ts'
 import { refreshMedians, refreshStaleMedians } from '../../host/market/store/sale-medians.ts'
 import { storeSales } from '../../host/market/store/sales.ts'
-import { createVending } from '../../host/market/store/vending.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { sale, shop, shopRow } from '../market-data.ts'
@@ -31,7 +31,7 @@ describeDatabase('the market', (database) => {
     return () => host.close()
   })
 
-  const sell = (...shops: ImportedShop[]) => createVending(host.deps.database).replaceAll(shops)
+  const sell = (...shops: ImportedShop[]) => replaceShops(host.deps.database.db, shops)
   const record = (...sales: Sale[]) => storeSales(host.deps.database.db, sales)
   const find = async (itemInfo: string) =>
     (await host.client(token).call(searchVending, { params: { itemInfo } })).results
@@ -72,10 +72,11 @@ describeDatabase('the market', (database) => {
 
     it('lists the offers of buying stores, the highest price first, with the zeny that remains', async () => {
       const [first, second] = [shop({ vending_id: 1, rows: [shopRow({ price: 30 })] }), shop({ vending_id: 2 })]
-      await createVending(host.deps.database, 'buying').replaceAll([
-        first,
-        { ...second, rows: [shopRow({ price: 40 }), shopRow({ price: 20 })] },
-      ])
+      await replaceShops(
+        host.deps.database.db,
+        [first, { ...second, rows: [shopRow({ price: 40 }), shopRow({ price: 20 })] }],
+        { kind: 'buying' },
+      )
       await host.deps.database.db
         .updateTable('vending_shops')
         .set({ zeny_limit: 900 })

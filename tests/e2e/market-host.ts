@@ -6,9 +6,10 @@ import { closeSession, insertSession } from '../../host/accounts/sessions/sessio
 import { createLog } from '../../host/base/log.ts'
 import { noteImportedOffers, readWatchedOffers } from '../../host/market/alerts/imported-offers.ts'
 import { bumpMarketVersion } from '../../host/market/store/market-version.ts'
+import { offerKinds } from '../../host/market/store/offer-kinds.ts'
+import { replaceShops } from '../../host/market/store/replace-shops.ts'
 import { refreshMedians } from '../../host/market/store/sale-medians.ts'
 import { storeSales } from '../../host/market/store/sales.ts'
-import { createVending, offerKinds } from '../../host/market/store/vending.ts'
 import { startHost } from '../../host/server.ts'
 import { readConfig } from '../../settings/config.ts'
 import { type FakeDiscord, startFakeDiscord } from '../fake-discord.ts'
@@ -63,7 +64,6 @@ export async function openMarket() {
   })
   const host = await startHost(config, { log: createLog(() => {}) })
   const { database, games } = host.deps
-  const vending = createVending(database)
   let players = 0
   const market: MarketHost = {
     url: host.url,
@@ -71,10 +71,10 @@ export async function openMarket() {
     discord,
     async sell(...shops) {
       const before = await readWatchedOffers(database.db)
-      await vending.replaceAll(shops, (trx) => noteImportedOffers(trx, before, Date.now()))
+      await replaceShops(database.db, shops, { also: (trx) => noteImportedOffers(trx, before, Date.now()) })
     },
     async buy(limit, ...shops) {
-      await createVending(database, 'buying').replaceAll(shops)
+      await replaceShops(database.db, shops, { kind: 'buying' })
       // Otherwise only the collector sets the limit.
       const stores = database.db.updateTable('vending_shops').where('kind', '=', offerKinds.buying)
       await stores.set({ zeny_limit: limit }).execute()

@@ -40,61 +40,77 @@ const listed = 50
 /** `/account/watches`, `/account/alerts` and `/alerts/link`: what players want to be told about, and how. */
 export function alertRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
-  const { database, games, limits, now } = deps
+  const limiters = createLimiters(deps)
+  routeWatches(app, deps, limiters)
+  routeAlerts(app, deps, limiters)
+  routeLinks(app, deps, limiters)
+  return app
+}
+
+type Limiters = ReturnType<typeof createLimiters>
+
+function createLimiters({ limits, now }: Deps) {
+  const takeRead = createReadLimit(limits, readLimit, now)
+  return {
+    async reads(c: AppContext, next: Next): Promise<void> {
+      await takeRead(String(c.get('account').accountId))
+      await next()
+    },
+    async writes(c: AppContext, next: Next): Promise<void> {
+      await limits.take(writeLimit, String(c.get('account').accountId))
+      await next()
+    },
+    async links(c: AppContext, next: Next): Promise<void> {
+      await limits.takeAddress(linkLimit, c.get('address'))
+      await next()
+    },
+  }
+}
+
+function routeWatches(app: Hono<AppEnv>, deps: Deps, { reads, writes }: Limiters): void {
   const ownWatches = createOwnWatches(deps)
   const ownChannels = createOwnChannels(deps)
-  const links = createWatchLinks(deps.config)
-  const takeRead = createReadLimit(limits, readLimit, now)
 
-  async function limitReads(c: AppContext, next: Next): Promise<void> {
-    await takeRead(String(c.get('account').accountId))
-    await next()
-  }
-  async function limitWrites(c: AppContext, next: Next): Promise<void> {
-    await limits.take(writeLimit, String(c.get('account').accountId))
-    await next()
-  }
-  async function limitLinks(c: AppContext, next: Next): Promise<void> {
-    await limits.takeAddress(linkLimit, c.get('address'))
-    await next()
-  }
-  const ownerOf = (c: AppContext): AlertOwner => ({
-    accountId: c.get('account').accountId,
-    token: c.get('token'),
-    address: c.get('address'),
-  })
-
-  route(app, getWatches, limitReads, async (c) => {
+  route(app, getWatches, reads, async (c) => {
     const { accountId } = c.get('account')
     const watches = await ownWatches.list(accountId)
     return c.json({ limit: maxWatches, watches, channels: await ownChannels.of(accountId) })
   })
-  route(app, addWatch, limitWrites, async (c, { body }) => c.json(await ownWatches.add(ownerOf(c), body), 201))
-  route(app, addWatches, limitWrites, async (c, { body }) =>
-    c.json(await ownWatches.addSeveral(ownerOf(c), body.watches)),
-  )
-  route(app, changeWatch, limitWrites, async (c, { params, body }) =>
+  route(app, addWatch, writes, async (c, { body }) => c.json(await ownWatches.add(ownerOf(c), body), 201))
+  route(app, addWatches, writes, async (c, { body }) => c.json(await ownWatches.addSeveral(ownerOf(c), body.watches)))
+  route(app, changeWatch, writes, async (c, { params, body }) =>
     c.json(await ownWatches.change(ownerOf(c), idOf(params.id), body)),
   )
-  route(app, endWatch, limitWrites, async (c, { params }) => {
+  route(app, endWatch, writes, async (c, { params }) => {
     await ownWatches.end(ownerOf(c), idOf(params.id))
     return c.json({ ended: true })
   })
+}
 
-  route(app, getAlerts, limitReads, async (c, { query }) => {
+function routeAlerts(app: Hono<AppEnv>, deps: Deps, { reads, writes }: Limiters): void {
+  const { database, games, limits, now } = deps
+  const ownChannels = createOwnChannels(deps)
+
+  route(app, getAlerts, reads, async (c, { query }) => {
     const { accountId } = c.get('account')
     const range = { after: query.after ?? 0, sinceMs: now() - keepAlertsMs, order: 'desc', limit: listed } as const
     const found = await findAlerts(database.db, accountId, range)
     const nameOf = (id: number) => games.current.data.items.get(id)?.Name
     return c.json({ alerts: found.map((alert) => toAlert(alert, nameOf(alert.nameid) ?? '')) })
   })
-
-  route(app, setDiscord, limitWrites, async (c, { body }) => {
+  route(app, setDiscord, writes, async (c, { body }) => {
     await limits.take(webhookLimit, String(c.get('account').accountId))
     return c.json(await ownChannels.setDiscord(ownerOf(c), body.url))
   })
-  route(app, removeDiscord, limitWrites, async (c) => c.json(await ownChannels.removeDiscord(ownerOf(c))))
-  route(app, setAlertMail, limitWrites, async (c, { body }) => c.json(await ownChannels.setMail(ownerOf(c), body.on)))
+  route(app, removeDiscord, writes, async (c) => c.json(await ownChannels.removeDiscord(ownerOf(c))))
+  route(app, setAlertMail, writes, async (c, { body }) => c.json(await ownChannels.setMail(ownerOf(c), body.on)))
+}
+
+/** Calls of the page that a message links, without a session. */
+function routeLinks(app: Hono<AppEnv>, deps: Deps, limiters: Limiters): void {
+  const { database, now } = deps
+  const ownWatches = createOwnWatches(deps)
+  const links = createWatchLinks(deps.config)
 
   async function findByLink(token: string): Promise<StoredWatch> {
     const watch = await links.find(database.db, token)
@@ -102,26 +118,22 @@ export function alertRoutes(deps: Deps) {
     return watch
   }
 
-  route(app, lookAtWatchLink, limitLinks, async (c, { body }) =>
+  route(app, lookAtWatchLink, limiters.links, async (c, { body }) =>
     c.json({ watch: ownWatches.toContract(await findByLink(body.token)) }),
   )
-  route(app, endWatchByLink, limitLinks, async (c, { body }) => {
+  route(app, endWatchByLink, limiters.links, async (c, { body }) => {
     const { id, accountId, nameid } = await findByLink(body.token)
-    const subject = String(accountId)
-    const entry = {
-      actorId: null,
-      action: 'alert.link',
-      subject,
-      address: c.get('address'),
-      detail: { nameid },
-    } as const
+    const [subject, address] = [String(accountId), c.get('address')]
+    const entry = { actorId: null, action: 'alert.link', subject, address, detail: { nameid } } as const
     await inTransaction(database.db, async (trx) => {
       if (await deleteWatch(trx, id)) await writeAudit(trx, entry, now())
     })
     return c.json({ ended: true })
   })
+}
 
-  return app
+function ownerOf(c: AppContext): AlertOwner {
+  return { accountId: c.get('account').accountId, token: c.get('token'), address: c.get('address') }
 }
 
 function idOf(text: string): number {

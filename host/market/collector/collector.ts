@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createLease, LeaseLostError } from '../../db/index.ts'
+import { createLease, type Lease, LeaseLostError } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { GameDatabase } from '../../game-db/index.ts'
 import { refreshMedians } from '../store/index.ts'
@@ -26,79 +26,103 @@ interface CollectorOptions {
 
 export type CollectorDeps = Pick<Deps, 'database' | 'games' | 'log' | 'now'> & { gameDatabase: GameDatabase }
 
+/** A collector's parts and what it remembers between polls. */
+interface Collecting extends CollectorDeps {
+  lease: Lease
+  reader: CollectorOptions['reader']
+  soldItems: Set<number>
+  session: CollectorSession | undefined
+  mediansAtMs: number
+  failures: number
+  standbySinceMs: number
+}
+
 /**
  * Copies the game's offers and sales into our database. Of all hosts on one database, one does the work; if it dies,
  * another takes over after the lease ends. While the game's database is unavailable, the known offers stay; afterwards
  * everything is caught up.
  */
 export function createCollector(deps: CollectorDeps, { reader, holder = randomUUID() }: CollectorOptions = {}) {
-  const { database, log, now } = deps
-  const lease = createLease(database, collectorName, holder)
-  const soldItems = new Set<number>()
-  let session: CollectorSession | undefined
-  let mediansAtMs = now()
-  let failures = 0
-  let standbySinceMs = Number.NEGATIVE_INFINITY
+  const collecting: Collecting = {
+    ...deps,
+    lease: createLease(deps.database, collectorName, holder),
+    reader,
+    soldItems: new Set(),
+    session: undefined,
+    mediansAtMs: deps.now(),
+    failures: 0,
+    standbySinceMs: Number.NEGATIVE_INFINITY,
+  }
+  return {
+    /**
+     * One poll. Undefined if another host does the work. Throws on any failure; unless it failed before any change, the
+     * next poll starts a new session.
+     */
+    collectOnce: () => collectOnce(collecting),
+    pollSafely: () => pollSafely(collecting),
+    releaseSafely: () => releaseSafely(collecting),
+  }
+}
 
-  /** Whether less than `ms` have passed since then; false, too, if the clock was set back by more. */
-  const isWithin = (ms: number, sinceMs: number) => Math.abs(now() - sinceMs) < ms
+/** Whether less than `ms` have passed since then; false, too, if the clock was set back by more. */
+function isWithin({ now }: Collecting, ms: number, sinceMs: number): boolean {
+  return Math.abs(now() - sinceMs) < ms
+}
 
-  /**
-   * One poll. Undefined if another host does the work. Throws on any failure; unless it failed before any change, the
-   * next poll starts a new session.
-   */
-  async function collectOnce(): Promise<PollResult | undefined> {
-    if (isWithin(standbyMs, standbySinceMs)) return undefined
-    const leaseState = await lease.take()
-    // What another host wrote meanwhile is not in the session.
-    if (leaseState !== 'renewed') session = undefined
-    if (leaseState === 'refused') return undefined
-    const currentSession = session ?? (await beginSession({ ...deps, lease, ...(reader && { reader }) }))
-    session = currentSession
-    const poll = await currentSession.poll()
-    try {
-      await poll.store()
-      const result = await currentSession.collectSales(poll.ends)
-      for (const item of result.items) soldItems.add(item)
-      failures = 0
-      return { ...result, lines: poll.lines }
-    } catch (error) {
-      session = undefined
-      if (error instanceof LeaseLostError) return undefined
-      throw error
+async function collectOnce(collecting: Collecting): Promise<PollResult | undefined> {
+  const { lease, reader, soldItems } = collecting
+  if (isWithin(collecting, standbyMs, collecting.standbySinceMs)) return undefined
+  const leaseState = await lease.take()
+  // What another host wrote meanwhile is not in the session.
+  if (leaseState !== 'renewed') collecting.session = undefined
+  if (leaseState === 'refused') return undefined
+  const { database, games, log, now, gameDatabase } = collecting
+  const parts = { database, games, log, now, gameDatabase, lease, ...(reader && { reader }) }
+  const session = collecting.session ?? (await beginSession(parts))
+  collecting.session = session
+  const poll = await session.poll()
+  try {
+    await poll.store()
+    const result = await session.collectSales(poll.ends)
+    for (const item of result.items) soldItems.add(item)
+    collecting.failures = 0
+    return { ...result, lines: poll.lines }
+  } catch (error) {
+    collecting.session = undefined
+    if (error instanceof LeaseLostError) return undefined
+    throw error
+  }
+}
+
+async function refreshSoldMedians(collecting: Collecting): Promise<void> {
+  const { database, soldItems, now } = collecting
+  if (soldItems.size === 0 || isWithin(collecting, mediansEveryMs, collecting.mediansAtMs)) return
+  collecting.mediansAtMs = now()
+  const items = [...soldItems]
+  await refreshMedians(database.db, items, now())
+  for (const item of items) soldItems.delete(item)
+}
+
+async function pollSafely(collecting: Collecting): Promise<PollResult | undefined> {
+  try {
+    const result = await collectOnce(collecting)
+    await refreshSoldMedians(collecting)
+    return result
+  } catch (error) {
+    collecting.failures += 1
+    const { failures, log, now } = collecting
+    log[failures === 1 ? 'warn' : 'info']('cannot collect the game market', { error, failures })
+    if (failures % maxFailures === 0) {
+      collecting.standbySinceMs = now()
+      await releaseSafely(collecting)
     }
+    return undefined
   }
+}
 
-  async function refreshSoldMedians(): Promise<void> {
-    if (soldItems.size === 0 || isWithin(mediansEveryMs, mediansAtMs)) return
-    mediansAtMs = now()
-    const items = [...soldItems]
-    await refreshMedians(database.db, items, now())
-    for (const item of items) soldItems.delete(item)
-  }
-
-  async function pollSafely(): Promise<PollResult | undefined> {
-    try {
-      const result = await collectOnce()
-      await refreshSoldMedians()
-      return result
-    } catch (error) {
-      failures += 1
-      log[failures === 1 ? 'warn' : 'info']('cannot collect the game market', { error, failures })
-      if (failures % maxFailures === 0) {
-        standbySinceMs = now()
-        await releaseSafely()
-      }
-      return undefined
-    }
-  }
-
-  /** Lets the next host start at once. If that fails, the lease ends by itself. */
-  async function releaseSafely(): Promise<void> {
-    await lease.release().catch(() => {})
-  }
-
-  return { collectOnce, pollSafely, releaseSafely }
+/** Lets the next host start at once. If that fails, the lease ends by itself. */
+async function releaseSafely({ lease }: Collecting): Promise<void> {
+  await lease.release().catch(() => {})
 }
 
 /** Collects while the host runs. Returns a function that stops it after the current poll. */

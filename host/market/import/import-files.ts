@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Sale } from '../../../domain/market/imported.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { noteImportedOffers, readWatchedOffers } from '../alerts/index.ts'
-import { createVending, medianWindowMs, refreshMedians } from '../store/index.ts'
+import { medianWindowMs, refreshMedians, replaceShops } from '../store/index.ts'
 import { openLines, readJsonLines } from './json-lines.ts'
 import { readSales, readShops } from './market.ts'
 import { recordSales } from './record-sales.ts'
@@ -19,9 +19,9 @@ import { recordSales } from './record-sales.ts'
 export async function importShops(database: OpenDatabase, file: string): Promise<string> {
   const shops = await Array.fromAsync(readShops(readJsonLines(openLines(file), file), file))
   const offersBefore = await readWatchedOffers(database.db)
-  const rowCount = await createVending(database).replaceAll(shops, (trx) =>
-    noteImportedOffers(trx, offersBefore, Date.now()),
-  )
+  const rowCount = await replaceShops(database.db, shops, {
+    also: (trx) => noteImportedOffers(trx, offersBefore, Date.now()),
+  })
   return `${shops.length} shops with ${rowCount} rows imported`
 }
 

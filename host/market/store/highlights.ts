@@ -5,9 +5,9 @@ import { round } from '../../../domain/values/round.ts'
 import { batchesOf } from '../../base/index.ts'
 import type { Database } from '../../db/index.ts'
 import { createYield, idTable } from '../../db/index.ts'
+import { offerKinds } from './offer-kinds.ts'
 import { type FoundOffer, offerJson } from './offers.ts'
 import { hasNoCards } from './plain-goods.ts'
-import { offerKinds } from './vending.ts'
 
 /** The medians of fewer sales say little. */
 const minSales = 5

@@ -3,8 +3,8 @@ import type { ItemMarket } from '../../../api/market-item.ts'
 import { type Currency, currencies, type SaleEntry } from '../../../domain/market/offers-and-sales.ts'
 import { type SaleRange, saleRange } from '../../../domain/market/sale-range.ts'
 import type { OpenDatabase } from '../../db/index.ts'
+import { offerKinds } from './offer-kinds.ts'
 import { findDailySales, findSaleHistory } from './sales.ts'
-import { offerKinds } from './vending.ts'
 
 const listedSales = 5
 

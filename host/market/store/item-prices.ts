@@ -3,9 +3,9 @@ import type { ItemPrice, MedianPrice } from '../../../api/market-prices.ts'
 import { taipeiText } from '../../../domain/time/taipei-time.ts'
 import type { Database } from '../../db/index.ts'
 import { idTable } from '../../db/index.ts'
+import { offerKinds } from './offer-kinds.ts'
 import { hasNoCards } from './plain-goods.ts'
 import { medianWindowMs } from './sale-medians.ts'
-import { offerKinds } from './vending.ts'
 
 /** Median and cheapest offer of these items as a box gives them, in zeny; those without either are left out. */
 export async function itemPrices(db: Database, items: readonly number[]): Promise<ItemPrice[]> {

@@ -1,7 +1,7 @@
 import type { MapShop } from '../../../api/map-shops.ts'
 import { titleText } from '../../../domain/market/currency-tag.ts'
 import type { Database } from '../../db/index.ts'
-import { offerKinds } from './vending.ts'
+import { offerKinds } from './offer-kinds.ts'
 
 /** The open shops of players on a map, those with the most offers first. */
 export async function mapShops(db: Database, map: string, limit: number): Promise<MapShop[]> {

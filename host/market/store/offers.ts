@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { batchesOf } from '../../base/index.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { createYield, idTable } from '../../db/index.ts'
-import { type OfferKind, offerKinds } from './vending.ts'
+import { type OfferKind, offerKinds } from './offer-kinds.ts'
 
 /** An offer as JSON (`Offer` of the contract, without its name). */
 export interface FoundOffer {

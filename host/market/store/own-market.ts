@@ -4,7 +4,7 @@ import { taggedTitle } from '../../../domain/market/currency-tag.ts'
 import type { Currency } from '../../../domain/market/offers-and-sales.ts'
 import { taipeiText } from '../../../domain/time/taipei-time.ts'
 import type { Database } from '../../db/index.ts'
-import { hiddenKind, offerKinds } from './vending.ts'
+import { hiddenKind, offerKinds } from './offer-kinds.ts'
 
 /** Maximum number of lines of all shops of an account: nine characters with twelve lines each have fewer. */
 const maxLines = 400
