@@ -78,18 +78,14 @@ export async function startHost(
     const sanitise = createSanitiser({ ownOrigins: origins })
     const games = await createGameStore({
       load: load ? async () => encodeGame(await load()) : () => loadGame(config, origins, port.reportStep),
-      log,
-      acceptMissing: config.GAME_DATA_MISSING,
-      problemsFile: path.resolve(config.VAR_DIR, problemsFile),
+      ...storeOptions(config, log),
     })
     const now = () => Date.now()
     const limits = createRateLimiter(database, now)
     // The database may have become unavailable while the game's files were read.
     const open = () => openPayments({ config, database, gameDatabase, sanitise, log, now })
-    const payments = await retryUntilAvailable(config.DATABASE_URL, open, {
-      ...retries,
-      isDatabaseFailure: isUnavailable,
-    })
+    const waiting = { ...retries, isDatabaseFailure: isUnavailable }
+    const payments = await retryUntilAvailable(config.DATABASE_URL, open, waiting)
     const sanitiseWorker = createSanitiseWorker({ ownOrigins: origins })
     const parts = { payments, sanitiseWorker, sendNotification }
     const deps: AppDeps = { config, database, gameDatabase, features, games, limits, ...parts, log, now }
@@ -117,6 +113,11 @@ export async function startHost(
     for (const resource of resources) await resource.close()
     throw error
   }
+}
+
+function storeOptions(config: Config, log: Log) {
+  const problems = path.resolve(config.VAR_DIR, problemsFile)
+  return { log, acceptMissing: config.GAME_DATA_MISSING, problemsFile: problems }
 }
 
 /** Until this age a picture may be unused, so that its author can finish the announcement. */

@@ -37,6 +37,15 @@ const maxAnswerMs = 300_000
 const closeWithinMs = 4_000
 const minuteMs = 60_000
 
+const requestLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 24_000,
+  keepAliveTimeout: 10_000,
+  // How often Node checks the two limits above; its default is 30 s.
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16_384,
+}
+
 /**
  * Creates a server on which no client can block another. Idle connections end after 10 s, stalled ones within 30 s;
  * requests of a connection are answered one after the other; the number of connections is limited, in total and per
@@ -62,25 +71,15 @@ export function createBoundedServer(
     trustedProxyHops > 0 ? limitForwardedClients(answer, trustedProxyHops, refuseExcess) : answer,
   )
 
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 24_000,
-      keepAliveTimeout: 10_000,
-      // How often Node checks the two limits above; its default is 30 s.
-      connectionsCheckingInterval: 5_000,
-      maxHeaderSize: 16_384,
-    },
-    (request, response) => {
-      // Remaining requests in a packet of a connection that was already closed.
-      if (request.socket.destroyed) return
-      connections.begin(request.socket)
-      response.once('close', () => connections.end(request.socket))
-      if (isClosing) response.setHeader('Connection', 'close')
-      if (hasSeveralHosts(request)) refuse(response, 400, 'bad request', { Connection: 'close' })
-      else listener(request, response)
-    },
-  )
+  const server = createServer(requestLimits, (request, response) => {
+    // Remaining requests in a packet of a connection that was already closed.
+    if (request.socket.destroyed) return
+    connections.begin(request.socket)
+    response.once('close', () => connections.end(request.socket))
+    if (isClosing) response.setHeader('Connection', 'close')
+    if (hasSeveralHosts(request)) refuse(response, 400, 'bad request', { Connection: 'close' })
+    else listener(request, response)
+  })
   server.maxHeadersCount = 100
   // Connections that were evicted close a moment later. Node refuses new ones only when eviction is too slow.
   server.maxConnections = 2 * maxConnections

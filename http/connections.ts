@@ -21,66 +21,35 @@ interface Connection {
   sinceMs: number
 }
 
+/** The open connections of a server and its limits. */
+interface Pool extends ConnectionLimits {
+  /** In the order in which they became idle or busy, the oldest first. */
+  open: Map<Socket, Connection>
+  perClient: Map<string, number>
+}
+
 /**
  * The connections of one server. At a limit, a new connection is accepted and the one that has been idle longest is
  * closed: the browser on the other end opens another when it needs one. So idle or slow connections, however many, cannot
  * lock out other clients, not even behind the same address.
  */
-export function createConnections({ max, maxPerClient, onFull }: ConnectionLimits) {
-  /** In the order in which they became idle or busy, the oldest first. */
-  const open = new Map<Socket, Connection>()
-  const perClient = new Map<string, number>()
+export function createConnections(limits: ConnectionLimits) {
+  const pool: Pool = { ...limits, open: new Map(), perClient: new Map() }
+  const { open } = pool
   let draining = false
-
-  /** Moves a connection to the end of the order. */
-  function moveToEnd(connection: Connection): void {
-    open.delete(connection.socket)
-    open.set(connection.socket, Object.assign(connection, { sinceMs: performance.now() }))
-  }
-
-  function remove({ socket, client }: Connection): void {
-    if (!open.delete(socket)) return
-    const remaining = (perClient.get(client) ?? 1) - 1
-    if (remaining > 0) perClient.set(client, remaining)
-    else perClient.delete(client)
-  }
-
-  /**
-   * Whether a connection of the client may be added; may close another one for it. If all are being answered, as after a
-   * burst, up to twice the limit are accepted.
-   */
-  function makeRoom(client: string): boolean {
-    const clientCount = client === '' ? 0 : (perClient.get(client) ?? 0)
-    const isClientFull = clientCount >= maxPerClient
-    if (!isClientFull && open.size < max) return true
-    onFull?.()
-    const all = [...open.values()]
-    const evicted = pickEviction(isClientFull ? all.filter((connection) => connection.client === client) : all)
-    if (!evicted) return isClientFull ? clientCount < 2 * maxPerClient : open.size < 2 * max
-    remove(evicted)
-    evicted.socket.destroy()
-    return true
-  }
-
   return {
     /** Adds a new connection. At a limit it closes another one, or this one. */
-    add(socket: Socket, client: string): void {
-      if (!makeRoom(client)) return void socket.destroy()
-      const connection = { socket, client, requests: 0, sinceMs: 0 }
-      moveToEnd(connection)
-      perClient.set(client, (perClient.get(client) ?? 0) + 1)
-      socket.once('close', () => remove(connection))
-    },
+    add: (socket: Socket, client: string) => addConnection(pool, socket, client),
     /** Called when the server begins to answer a request of the connection. */
     begin(socket: Socket): void {
       const connection = open.get(socket)
-      if (connection && connection.requests++ === 0) moveToEnd(connection)
+      if (connection && connection.requests++ === 0) moveToEnd(pool, connection)
     },
     /** Called when an answer is complete or was aborted. */
     end(socket: Socket): void {
       const connection = open.get(socket)
       if (connection === undefined || --connection.requests > 0 || socket.destroyed) return
-      moveToEnd(connection)
+      moveToEnd(pool, connection)
       if (draining) socket.destroySoon()
     },
     /** Whether a request is being answered; a connection without one may be closed at any time. */
@@ -100,6 +69,45 @@ export function createConnections({ max, maxPerClient, onFull }: ConnectionLimit
       return open.size
     },
   }
+}
+
+function addConnection(pool: Pool, socket: Socket, client: string): void {
+  if (!makeRoom(pool, client)) return void socket.destroy()
+  const connection = { socket, client, requests: 0, sinceMs: 0 }
+  moveToEnd(pool, connection)
+  pool.perClient.set(client, (pool.perClient.get(client) ?? 0) + 1)
+  socket.once('close', () => remove(pool, connection))
+}
+
+/** Moves a connection to the end of the order. */
+function moveToEnd({ open }: Pool, connection: Connection): void {
+  open.delete(connection.socket)
+  open.set(connection.socket, Object.assign(connection, { sinceMs: performance.now() }))
+}
+
+function remove({ open, perClient }: Pool, { socket, client }: Connection): void {
+  if (!open.delete(socket)) return
+  const remaining = (perClient.get(client) ?? 1) - 1
+  if (remaining > 0) perClient.set(client, remaining)
+  else perClient.delete(client)
+}
+
+/**
+ * Whether a connection of the client may be added; may close another one for it. If all are being answered, as after a
+ * burst, up to twice the limit are accepted.
+ */
+function makeRoom(pool: Pool, client: string): boolean {
+  const { open, perClient, max, maxPerClient, onFull } = pool
+  const clientCount = client === '' ? 0 : (perClient.get(client) ?? 0)
+  const isClientFull = clientCount >= maxPerClient
+  if (!isClientFull && open.size < max) return true
+  onFull?.()
+  const all = [...open.values()]
+  const evicted = pickEviction(isClientFull ? all.filter((connection) => connection.client === client) : all)
+  if (!evicted) return isClientFull ? clientCount < 2 * maxPerClient : open.size < 2 * max
+  remove(pool, evicted)
+  evicted.socket.destroy()
+  return true
 }
 
 /**

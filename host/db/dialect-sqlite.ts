@@ -56,42 +56,47 @@ class Adapter extends SqliteAdapter {
   }
 }
 
+/** The write turns of this process. */
+function createWriteTurns(waitMs: number) {
+  let lastTurn = Promise.resolve()
+  return {
+    /** Resolves when all earlier writes of this process are done; returns a function that ends this one's turn. */
+    async take(): Promise<() => void> {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const previousTurn = lastTurn
+      lastTurn = promise
+      await previousTurn
+      return resolve
+    },
+    /** Within a turn, waits until no other process writes. `startMs` is when the wait for the turn began. */
+    async retryWhileBusy<T>(startMs: number, write: () => T): Promise<T> {
+      for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
+        try {
+          return write()
+        } catch (error) {
+          if (!isBusy(error) || performance.now() - startMs > waitMs) throw error
+        }
+        await sleep(pauseMs)
+      }
+    },
+  }
+}
+
 function createDriver(file: string, waitMs: number): Driver {
   const writer = openFile(file)
   // An in-memory database belongs to its connection.
   const reader = file === ':memory:' ? undefined : openFile(file, true)
-  let lastTurn = Promise.resolve()
+  const writes = createWriteTurns(waitMs)
   /** Connections with an open transaction hold the write turn until they are released; the value ends it. */
   const turns = new Map<DatabaseConnection, () => void>()
-
-  /** Resolves when all earlier writes of this process are done; returns a function that ends this one's turn. */
-  async function takeTurn(): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const previousTurn = lastTurn
-    lastTurn = promise
-    await previousTurn
-    return resolve
-  }
-
-  /** Within a write turn, waits until no other process writes. `startMs` is when the wait for the turn began. */
-  async function retryWhileBusy<T>(startMs: number, write: () => T): Promise<T> {
-    for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
-      try {
-        return write()
-      } catch (error) {
-        if (!isBusy(error) || performance.now() - startMs > waitMs) throw error
-      }
-      await sleep(pauseMs)
-    }
-  }
 
   async function execute<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
     if (turns.has(connection)) return writer.run(query)
     if (reader && onlyReads(query)) return reader.run(query)
     const startMs = performance.now()
-    const endTurn = await takeTurn()
+    const endTurn = await writes.take()
     try {
-      return await retryWhileBusy(startMs, () => writer.run<Row>(query))
+      return await writes.retryWhileBusy(startMs, () => writer.run<Row>(query))
     } finally {
       endTurn()
     }
@@ -110,18 +115,16 @@ function createDriver(file: string, waitMs: number): Driver {
     },
     async beginTransaction(connection) {
       const startMs = performance.now()
-      const endTurn = await takeTurn()
+      const endTurn = await writes.take()
       try {
-        await retryWhileBusy(startMs, () => writer.exec('begin immediate'))
+        await writes.retryWhileBusy(startMs, () => writer.exec('begin immediate'))
       } catch (error) {
         endTurn()
         throw error
       }
       turns.set(connection, endTurn)
     },
-    async commitTransaction() {
-      writer.exec('commit')
-    },
+    commitTransaction: async () => writer.exec('commit'),
     async rollbackTransaction() {
       // A full disk rolls a transaction back by itself.
       if (writer.inTransaction()) writer.exec('rollback')

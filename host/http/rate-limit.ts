@@ -50,65 +50,26 @@ const columns = [
 ] as const
 const requestsPerCleanUp = 1_000
 
+/** A limiter's parts and what it remembers. */
+interface LimiterState {
+  db: Database
+  now: () => number
+  inTurn: ReturnType<typeof createTurns>
+  requests: number
+}
+
 /**
  * Counters in the database: they survive a restart and are shared by all hosts behind a load balancer. Rows are locked
  * in the order of their names, so that concurrent requests cannot deadlock.
  */
 export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => number) {
-  const inTurn = createTurns()
-  let requests = 0
-
-  async function readRows(trx: Database, buckets: readonly string[]): Promise<Map<string, Row>> {
-    const rows = await trx.selectFrom('rate_limit').select(columns).where('bucket', 'in', buckets).execute()
-    return new Map(rows.map((row) => [row.bucket, row]))
-  }
-
-  /** Adds `by` to each counter: to all of them, or to none when one refuses; with `force` none does. */
-  async function add(counts: readonly (Count & { by: number })[], force: boolean): Promise<LimitResult> {
-    const at = now()
-    if (requests++ % requestsPerCleanUp === 0) await db.deleteFrom('rate_limit').where('ends_at', '<=', at).execute()
-    const sorted = counts.map((count) => ({ ...count, bucket: bucketOf(count) }))
-    sorted.sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
-    const buckets = sorted.map(({ bucket }) => bucket)
-    const withRows = (rows: ReadonlyMap<string, Row>) =>
-      sorted.map((count) => ({ count, row: validRow(rows.get(count.bucket), count, at) }))
-    const waitOf = (counters: readonly { row: Row }[]) =>
-      Math.max(0, ...counters.map(({ row }) => row.blocked_until - at))
-    if (!force) {
-      // Read without a lock: a refused request costs no write and leaves no row.
-      const waitMs = waitOf(withRows(await readRows(db, buckets)))
-      if (waitMs > 0) return { waitMs, locked: [] }
-    }
-    const newRows = sorted.map((count) => newRow(count, at))
-    const work = async (trx: Database) => {
-      // Locks existing rows and inserts missing ones, before anything is read.
-      await upsert(trx, 'rate_limit', newRows, asLock('rate_limit'))
-      const counters = withRows(await readRows(trx, buckets))
-      const waitMs = force ? 0 : waitOf(counters)
-      if (waitMs > 0) return { waitMs, locked: [] }
-      const locked: string[] = []
-      for (const { count, row } of counters) {
-        const { bucket, ...values } = increase(row, count, at)
-        await trx.updateTable('rate_limit').set(values).where('bucket', '=', bucket).execute()
-        if (values.blocked_until > at) locked.push(count.limit.name)
-      }
-      return { waitMs: 0, locked }
-    }
-    // One request of this host after the other: conflicts are left to those of different hosts.
-    return inTurn(buckets, () => inTransaction(db, work))
-  }
-
+  const state: LimiterState = { db, now, inTurn: createTurns(), requests: 0 }
   /** Counts one for each of several limits: all of them, or none when one is exceeded. */
-  async function tryAll(counts: readonly Count[]): Promise<LimitResult> {
-    const increments = counts.map((count) => ({ ...count, by: 1 }))
-    return add(increments, false)
-  }
-
-  async function takeAll(counts: readonly Count[]): Promise<void> {
+  const tryAll = (counts: readonly Count[]): Promise<LimitResult> => add(state, counts.map(withOne), false)
+  const takeAll = async (counts: readonly Count[]): Promise<void> => {
     const { waitMs } = await tryAll(counts)
     if (waitMs > 0) throw tooManyRequests(waitMs)
   }
-
   return {
     tryAll,
     /** Counts one; false when the limit is exceeded. */
@@ -119,35 +80,89 @@ export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => n
     takeAddress: (limit: Limit, address: string) => takeAll(addressCounts(limit, address)),
     /** Counts `by` without refusing. */
     async count(count: Count, by: number): Promise<void> {
-      await add([{ ...count, by }], true)
+      await add(state, [{ ...count, by }], true)
     },
     /** The current count; writes nothing. */
-    async usage(limit: Limit, key: string): Promise<Usage> {
-      const bucket = bucketOf({ limit, key })
-      const row = validRow((await readRows(db, [bucket])).get(bucket), { limit, key, bucket }, now())
-      return { count: row.count, endsAt: row.window_ends_at }
-    },
+    usage: (limit: Limit, key: string) => readUsage(state, limit, key),
     /** Undoes one request and its locks: it turned out not to be one that counts. */
-    async giveBack(counts: readonly Count[]): Promise<void> {
-      // MariaDB assigns from left to right: `strikes` must be computed before `blocked_until` changes.
-      const strikes = sql<number>`case when blocked_until > 0 and strikes > 0 then strikes - 1 else strikes end`
-      await db
-        .updateTable('rate_limit')
-        .set((e) => ({ strikes, blocked_until: 0, count: e('count', '-', 1) }))
-        .where('bucket', 'in', counts.map(bucketOf))
-        .where('count', '>', 0)
-        .execute()
-    },
+    giveBack: (counts: readonly Count[]) => giveBack(db, counts),
     /** Resets counters and the length of their locks. */
-    async clear(counts: readonly Count[] | { owner: string }): Promise<void> {
-      const update = db.updateTable('rate_limit').set({ count: 0, strikes: 0, blocked_until: 0 })
-      const query =
-        'owner' in counts
-          ? update.where('owner', '=', hash(counts.owner))
-          : update.where('bucket', 'in', counts.map(bucketOf))
-      await query.execute()
-    },
+    clear: (counts: readonly Count[] | { owner: string }) => clear(db, counts),
   }
+}
+
+type Increment = Count & { by: number }
+
+function withOne(count: Count): Increment {
+  return { ...count, by: 1 }
+}
+
+async function readRows(trx: Database, buckets: readonly string[]): Promise<Map<string, Row>> {
+  const rows = await trx.selectFrom('rate_limit').select(columns).where('bucket', 'in', buckets).execute()
+  return new Map(rows.map((row) => [row.bucket, row]))
+}
+
+/** Adds `by` to each counter: to all of them, or to none when one refuses; with `force` none does. */
+async function add(state: LimiterState, counts: readonly Increment[], force: boolean): Promise<LimitResult> {
+  const { db, now, inTurn } = state
+  const at = now()
+  if (state.requests++ % requestsPerCleanUp === 0)
+    await db.deleteFrom('rate_limit').where('ends_at', '<=', at).execute()
+  const sorted = counts.map((count) => ({ ...count, bucket: bucketOf(count) }))
+  sorted.sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
+  const buckets = sorted.map(({ bucket }) => bucket)
+  const withRows = (rows: ReadonlyMap<string, Row>) =>
+    sorted.map((count) => ({ count, row: validRow(rows.get(count.bucket), count, at) }))
+  const waitOf = (counters: readonly { row: Row }[]) =>
+    Math.max(0, ...counters.map(({ row }) => row.blocked_until - at))
+  if (!force) {
+    // Read without a lock: a refused request costs no write and leaves no row.
+    const waitMs = waitOf(withRows(await readRows(db, buckets)))
+    if (waitMs > 0) return { waitMs, locked: [] }
+  }
+  const newRows = sorted.map((count) => newRow(count, at))
+  const work = async (trx: Database) => {
+    // Locks existing rows and inserts missing ones, before anything is read.
+    await upsert(trx, 'rate_limit', newRows, asLock('rate_limit'))
+    const counters = withRows(await readRows(trx, buckets))
+    const waitMs = force ? 0 : waitOf(counters)
+    if (waitMs > 0) return { waitMs, locked: [] }
+    const locked: string[] = []
+    for (const { count, row } of counters) {
+      const { bucket, ...values } = increase(row, count, at)
+      await trx.updateTable('rate_limit').set(values).where('bucket', '=', bucket).execute()
+      if (values.blocked_until > at) locked.push(count.limit.name)
+    }
+    return { waitMs: 0, locked }
+  }
+  // One request of this host after the other: conflicts are left to those of different hosts.
+  return inTurn(buckets, () => inTransaction(db, work))
+}
+
+async function readUsage({ db, now }: LimiterState, limit: Limit, key: string): Promise<Usage> {
+  const bucket = bucketOf({ limit, key })
+  const row = validRow((await readRows(db, [bucket])).get(bucket), { limit, key, bucket }, now())
+  return { count: row.count, endsAt: row.window_ends_at }
+}
+
+async function giveBack(db: Database, counts: readonly Count[]): Promise<void> {
+  // MariaDB assigns from left to right: `strikes` must be computed before `blocked_until` changes.
+  const strikes = sql<number>`case when blocked_until > 0 and strikes > 0 then strikes - 1 else strikes end`
+  await db
+    .updateTable('rate_limit')
+    .set((e) => ({ strikes, blocked_until: 0, count: e('count', '-', 1) }))
+    .where('bucket', 'in', counts.map(bucketOf))
+    .where('count', '>', 0)
+    .execute()
+}
+
+async function clear(db: Database, counts: readonly Count[] | { owner: string }): Promise<void> {
+  const update = db.updateTable('rate_limit').set({ count: 0, strikes: 0, blocked_until: 0 })
+  const query =
+    'owner' in counts
+      ? update.where('owner', '=', hash(counts.owner))
+      : update.where('bucket', 'in', counts.map(bucketOf))
+  await query.execute()
 }
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>

@@ -72,11 +72,8 @@ export function writeSnapshot(
   const texts = collections.map((name) => [name, Buffer.from(joinLines(content[name].lines))] as const)
   const hashes = Object.fromEntries(texts.map(([name, bytes]) => [name, hash('sha256', bytes)]))
   const counts = Object.fromEntries(collections.map((name) => [name, content[name].lines.length]))
-  const rows = countRows({
-    maps: content.maps.records,
-    monsters: content.monsters.records,
-    shops: content.shops.records,
-  })
+  const { maps, monsters, shops } = content
+  const rows = countRows({ maps: maps.records, monsters: monsters.records, shops: shops.records })
   const historyHash = history.size > 0 ? { history: hash('sha256', JSON.stringify([...history])) } : {}
   const manifest: Manifest = {
     format: snapshotFormat,

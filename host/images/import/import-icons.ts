@@ -46,63 +46,87 @@ export async function importIcons(options: ImportIconsOptions): Promise<Imported
       written: { item: 0, collection: 0, map: 0 },
       missing: { item: [], collection: [], map: [] },
     }
-    for (const kind of itemKinds) await importItems(kind)
-    if (maps.length > 0) await importMaps()
+    const importing = { opened, target, onBad, result }
+    for (const kind of itemKinds) await importItems(importing, kind, named)
+    if (maps.length > 0) await importMaps(importing, maps)
     return result
-
-    async function importMaps(): Promise<void> {
-      await mkdir(path.join(target, 'map'), { recursive: true })
-      // Later sources override the aliases of earlier ones, too.
-      const aliases = new Map(opened.flatMap((source) => [...source.aliases]))
-      const converted = new Map<Picture, Buffer | undefined>()
-      for (const name of maps) {
-        const keys = minimapKeys(name, aliases).map((key) => [key])
-        const png = await firstReadable(candidates('map', keys), converted, minimapForm)
-        if (png) {
-          await replaceFile(path.join(target, 'map', `${name}.png`), png)
-          result.written.map++
-        } else result.missing.map.push(name)
-      }
-    }
-
-    async function importItems(kind: ItemPictureKind): Promise<void> {
-      await mkdir(path.join(target, kind), { recursive: true })
-      const converted = new Map<Picture, Buffer | undefined>()
-      for (const { id, keys, idKeys } of named) {
-        const png = await firstReadable(candidates(kind, [keys, idKeys]), converted)
-        if (png) {
-          await replaceFile(path.join(target, kind, `${id}.png`), png)
-          result.written[kind]++
-        } else result.missing[kind].push(id)
-      }
-    }
   } finally {
     for (const source of opened) await source.close()
   }
+}
 
-  /** The pictures with these names, those of later sources first. */
-  function candidates(kind: PictureKind, names: readonly (readonly string[])[]): Picture[] {
-    return names.flatMap((keys) => opened.toReversed().flatMap((source) => source.find(kind, keys) ?? []))
+interface Importing extends Pick<ImportIconsOptions, 'target' | 'onBad'> {
+  /** Later sources override earlier ones. */
+  opened: readonly PictureSource[]
+  result: ImportedIcons
+}
+
+interface NamedItem {
+  id: number
+  keys: string[]
+  idKeys: string[]
+}
+
+type Converted = Map<Picture, Buffer | undefined>
+
+async function importItems(importing: Importing, kind: ItemPictureKind, items: readonly NamedItem[]): Promise<void> {
+  const { target, result } = importing
+  await mkdir(path.join(target, kind), { recursive: true })
+  const converted: Converted = new Map()
+  for (const { id, keys, idKeys } of items) {
+    const png = await firstReadable(importing, findPictures(importing, kind, [keys, idKeys]), { converted })
+    if (png) {
+      await replaceFile(path.join(target, kind, `${id}.png`), png)
+      result.written[kind]++
+    } else result.missing[kind].push(id)
   }
+}
 
-  async function firstReadable(
-    pictures: readonly Picture[],
-    converted: Map<Picture, Buffer | undefined>,
-    form?: BitmapForm,
-  ) {
-    for (const picture of pictures) {
-      if (!converted.has(picture)) converted.set(picture, await convert(picture, form))
-      const png = converted.get(picture)
-      if (png) return png
-    }
+async function importMaps(importing: Importing, maps: readonly string[]): Promise<void> {
+  const { opened, target, result } = importing
+  await mkdir(path.join(target, 'map'), { recursive: true })
+  // Later sources override the aliases of earlier ones, too.
+  const aliases = new Map(opened.flatMap((source) => [...source.aliases]))
+  const converted: Converted = new Map()
+  for (const name of maps) {
+    const keys = minimapKeys(name, aliases).map((key) => [key])
+    const pictures = findPictures(importing, 'map', keys)
+    const png = await firstReadable(importing, pictures, { converted, form: minimapForm })
+    if (png) {
+      await replaceFile(path.join(target, 'map', `${name}.png`), png)
+      result.written.map++
+    } else result.missing.map.push(name)
   }
+}
 
-  async function convert(picture: Picture, form?: BitmapForm): Promise<Buffer | undefined> {
-    try {
-      return await bitmapToPng(await picture.read(), form)
-    } catch (error) {
-      onBad(picture.where, (error as Error).message)
-    }
+/** The pictures with these names, those of later sources first. */
+function findPictures({ opened }: Importing, kind: PictureKind, names: readonly (readonly string[])[]): Picture[] {
+  return names.flatMap((keys) => opened.toReversed().flatMap((source) => source.find(kind, keys) ?? []))
+}
+
+async function firstReadable(
+  { onBad }: Importing,
+  pictures: readonly Picture[],
+  { converted, form }: { converted: Converted; form?: BitmapForm },
+): Promise<Buffer | undefined> {
+  for (const picture of pictures) {
+    if (!converted.has(picture)) converted.set(picture, await convert(picture, onBad, form))
+    const png = converted.get(picture)
+    if (png) return png
+  }
+  return undefined
+}
+
+async function convert(
+  picture: Picture,
+  onBad: ImportIconsOptions['onBad'],
+  form?: BitmapForm,
+): Promise<Buffer | undefined> {
+  try {
+    return await bitmapToPng(await picture.read(), form)
+  } catch (error) {
+    onBad(picture.where, (error as Error).message)
+    return undefined
   }
 }
 
