@@ -1,5 +1,5 @@
 import type { NamedKind, NamedPage } from './entries.ts'
-import { createHaystack, type Occurrence } from './haystack.ts'
+import { createHaystack, type Haystack, type Occurrence } from './haystack.ts'
 import { normalise } from './normalise.ts'
 import { parseQuery, type QueryWord, type SearchQuery, withoutRefine, withoutSlots } from './query.ts'
 import { findSimilar } from './similar.ts'
@@ -46,114 +46,140 @@ const none = 10
 const inContext = 2
 const absent = none - rankOf.words
 
+/** The names that are searched, the shortest first, and their texts. */
+interface Index {
+  names: readonly { page: NamedPage; name: string }[]
+  haystack: Haystack
+  contexts: Haystack
+  placesById: ReadonlyMap<NamedPage['id'], readonly number[]>
+}
+
 /** Pages are compared by their names and, for words only, by their context. */
 export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
   const names = pages.map((page) => ({ page, name: normalise(page.name) }))
   // The sort is stable: names of equal length stay in the given order.
   names.sort((a, b) => a.name.length - b.name.length)
-  const haystack = createHaystack(names.map(({ name }) => name))
-  const contexts = createHaystack(names.map(({ page }) => normalise(page.context ?? '')))
-  const placesById = Map.groupBy(names.keys(), (place) => (names[place] as { page: NamedPage }).page.id)
-
-  /** The rank of each name, by its place; `none` for no hit. Names rarely contain slots and a refine level. */
-  function rank(query: string): Uint8Array {
-    const found = rankQuery(parseQuery(query))
-    const bare = withoutSlots(query)
-    if (bare !== undefined && !found.some((value) => value < rankOf.place(1))) {
-      const others = rank(bare)
-      return found.map((value, place) => Math.min(value < rankOf.words ? value : none, others[place] as number))
-    }
-    const unrefined = found.some((value) => value < none) ? undefined : withoutRefine(query)
-    return unrefined === undefined ? found : rank(unrefined)
+  const index: Index = {
+    names,
+    haystack: createHaystack(names.map(({ name }) => name)),
+    contexts: createHaystack(names.map(({ page }) => normalise(page.context ?? ''))),
+    placesById: Map.groupBy(names.keys(), (place) => pageAt(names, place).id),
   }
+  return {
+    find: (query, perKind, facts) => find(index, query, perKind, facts),
+    count: (query) => rank(index, query).reduce((sum, value) => sum + Number(value < none), 0),
+  }
+}
 
-  function rankQuery({ phrase, words }: SearchQuery): Uint8Array {
-    const found = new Uint8Array(names.length).fill(none)
-    const note = (place: number, value: number) => {
-      if (value < (found[place] as number)) found[place] = value
-    }
-    const [only] = words
-    if (!only) return found
-    const scan = (spelling: string, isTyped: boolean) =>
-      haystack.scan(spelling, ({ index, place, exact }) =>
-        note(index, rankOf.place(place) + (exact && isTyped ? 0 : 1)),
-      )
-    if (words.length === 1) {
-      for (const place of idPlaces(only)) note(place, 0)
-      scan(only.spelling, true)
-      if (only.singular !== undefined) scan(only.singular, false)
-      return found
-    }
-    scan(phrase, true)
-    if (words.some(({ singular }) => singular !== undefined))
-      scan(words.map(({ singular, spelling }) => singular ?? spelling).join(''), false)
-    const levels = words.map(levelsOf)
-    for (let place = 0; place < names.length; place++) {
-      const worst = Math.max(...levels.map((level) => level[place] as number))
-      if (worst < absent) note(place, rankOf.words + worst)
-    }
+function pageAt(names: Index['names'], place: number): NamedPage {
+  return (names[place] as Index['names'][number]).page
+}
+
+function find(
+  index: Index,
+  query: string,
+  perKind: number,
+  { slotsOf, isLast = () => false }: HitFacts = {},
+): NameHits {
+  const { names } = index
+  const found = rank(index, query)
+  const buckets: number[][] = Array.from({ length: none }, () => [])
+  found.forEach((value, place) => {
+    buckets[value]?.push(place)
+  })
+  const { slots } = parseQuery(query)
+  if (slots !== undefined && slotsOf) {
+    const other = (place: number) => Number(slotsOf(pageAt(names, place)) !== slots)
+    for (const bucket of buckets) bucket.sort((a, b) => other(a) - other(b))
+  }
+  const isAfter = (place: number) => (found[place] as number) >= rankOf.place(1) && isLast(pageAt(names, place))
+  const places = buckets.flat()
+  const ordered = [...places.filter((place) => !isAfter(place)), ...places.filter(isAfter)]
+  const hits = collect(names, ordered, (place) => found[place] as number, perKind)
+  if (hits.pages.length > 0) return hits
+  const similar = findSimilar(
+    names.map(({ name }) => name),
+    normalise(withoutRefine(query) ?? query),
+  )
+  return { ...collect(names, similar, () => none, perKind), similar: similar.length > 0 }
+}
+
+/** The rank of each name, by its place; `none` for no hit. Names rarely contain slots and a refine level. */
+function rank(index: Index, query: string): Uint8Array {
+  const found = rankQuery(index, parseQuery(query))
+  const bare = withoutSlots(query)
+  if (bare !== undefined && !found.some((value) => value < rankOf.place(1))) {
+    const others = rank(index, bare)
+    return found.map((value, place) => Math.min(value < rankOf.words ? value : none, others[place] as number))
+  }
+  const unrefined = found.some((value) => value < none) ? undefined : withoutRefine(query)
+  return unrefined === undefined ? found : rank(index, unrefined)
+}
+
+function rankQuery(index: Index, { phrase, words }: SearchQuery): Uint8Array {
+  const { names, haystack } = index
+  const found = new Uint8Array(names.length).fill(none)
+  const note = (place: number, value: number) => {
+    if (value < (found[place] as number)) found[place] = value
+  }
+  const [only] = words
+  if (!only) return found
+  const scan = (spelling: string, isTyped: boolean) =>
+    haystack.scan(spelling, (hit) => note(hit.index, rankOf.place(hit.place) + (hit.exact && isTyped ? 0 : 1)))
+  if (words.length === 1) {
+    for (const place of idPlaces(index, only)) note(place, 0)
+    scan(only.spelling, true)
+    if (only.singular !== undefined) scan(only.singular, false)
     return found
   }
+  scan(phrase, true)
+  if (words.some(({ singular }) => singular !== undefined))
+    scan(words.map(({ singular, spelling }) => singular ?? spelling).join(''), false)
+  const levels = words.map((word) => levelsOf(index, word))
+  for (let place = 0; place < names.length; place++) {
+    const worst = Math.max(...levels.map((level) => level[place] as number))
+    if (worst < absent) note(place, rankOf.words + worst)
+  }
+  return found
+}
 
-  /**
-   * For each name: 0 if it contains the word as typed, or its record has this id, 1 in another spelling; the same from
-   * `inContext` on for its context; otherwise `absent`.
-   */
-  function levelsOf(word: QueryWord): Uint8Array {
-    const levels = new Uint8Array(names.length).fill(absent)
-    const scan = (spelling: string, isTyped: boolean) => {
-      const note = ({ index, exact }: Occurrence, least: number) => {
-        levels[index] = Math.min(levels[index] as number, least + (exact && isTyped ? 0 : 1))
-      }
-      haystack.scan(spelling, (hit) => note(hit, 0))
-      contexts.scan(spelling, (hit) => note(hit, inContext))
+/**
+ * For each name: 0 if it contains the word as typed, or its record has this id, 1 in another spelling; the same from
+ * `inContext` on for its context; otherwise `absent`.
+ */
+function levelsOf(index: Index, word: QueryWord): Uint8Array {
+  const { names, haystack, contexts } = index
+  const levels = new Uint8Array(names.length).fill(absent)
+  const scan = (spelling: string, isTyped: boolean) => {
+    const note = ({ index: place, exact }: Occurrence, least: number) => {
+      levels[place] = Math.min(levels[place] as number, least + (exact && isTyped ? 0 : 1))
     }
-    scan(word.spelling, true)
-    if (word.singular !== undefined) scan(word.singular, false)
-    for (const place of idPlaces(word)) levels[place] = 0
-    return levels
+    haystack.scan(spelling, (hit) => note(hit, 0))
+    contexts.scan(spelling, (hit) => note(hit, inContext))
   }
+  scan(word.spelling, true)
+  if (word.singular !== undefined) scan(word.singular, false)
+  for (const place of idPlaces(index, word)) levels[place] = 0
+  return levels
+}
 
-  function idPlaces(word: QueryWord | undefined): readonly number[] {
-    return (word?.id !== undefined && placesById.get(word.id)) || []
-  }
+function idPlaces({ placesById }: Index, { id }: QueryWord): readonly number[] {
+  return (id !== undefined && placesById.get(id)) || []
+}
 
-  function collect(places: Iterable<number>, rankAt: (place: number) => number, perKind: number): NameHits {
-    const hits: NameHits = { pages: [], counts: {}, ranks: {}, similar: false }
-    for (const place of places) {
-      const { page } = names[place] as { page: NamedPage }
-      const count = (hits.counts[page.kind] ?? 0) + 1
-      hits.counts[page.kind] = count
-      hits.ranks[page.kind] ??= rankAt(place)
-      if (count <= perKind) hits.pages.push(page)
-    }
-    return hits
+function collect(
+  names: Index['names'],
+  places: Iterable<number>,
+  rankAt: (place: number) => number,
+  perKind: number,
+): NameHits {
+  const hits: NameHits = { pages: [], counts: {}, ranks: {}, similar: false }
+  for (const place of places) {
+    const page = pageAt(names, place)
+    const count = (hits.counts[page.kind] ?? 0) + 1
+    hits.counts[page.kind] = count
+    hits.ranks[page.kind] ??= rankAt(place)
+    if (count <= perKind) hits.pages.push(page)
   }
-
-  return {
-    find(query, perKind, { slotsOf, isLast = () => false } = {}) {
-      const found = rank(query)
-      const buckets: number[][] = Array.from({ length: none }, () => [])
-      found.forEach((value, place) => {
-        buckets[value]?.push(place)
-      })
-      const { slots } = parseQuery(query)
-      if (slots !== undefined && slotsOf) {
-        const other = (place: number) => Number(slotsOf((names[place] as { page: NamedPage }).page) !== slots)
-        for (const bucket of buckets) bucket.sort((a, b) => other(a) - other(b))
-      }
-      const isAfter = (place: number) =>
-        (found[place] as number) >= rankOf.place(1) && isLast((names[place] as { page: NamedPage }).page)
-      const places = buckets.flat()
-      const ordered = [...places.filter((place) => !isAfter(place)), ...places.filter(isAfter)]
-      const hits = collect(ordered, (place) => found[place] as number, perKind)
-      if (hits.pages.length > 0) return hits
-      const similar = findSimilar(
-        names.map(({ name }) => name),
-        normalise(withoutRefine(query) ?? query),
-      )
-      return { ...collect(similar, () => none, perKind), similar: similar.length > 0 }
-    },
-    count: (query) => rank(query).reduce((sum, value) => sum + Number(value < none), 0),
-  }
+  return hits
 }

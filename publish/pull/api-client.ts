@@ -7,7 +7,7 @@ import { ContractError, HttpStatusError } from '../../api/errors.ts'
 import { getReadiness } from '../../api/health.ts'
 import { describeAnswerFailure, isHostFailure } from './failures.ts'
 import { countJsonValues, parseLenient } from './json.ts'
-import { createRequests, type Received } from './request.ts'
+import { createRequests, type Received, type Requests } from './request.ts'
 
 export interface ApiClientOptions {
   /** Origin of the host. */
@@ -49,25 +49,7 @@ export function createApiClient(options: ApiClientOptions) {
   // One list at a time: several of the largest size would exceed the memory of a pull.
   const turns = { list: pLimit(1), record: pLimit(concurrency) }
   const requests = createRequests({ host, connections: concurrency + 1, idleMs })
-
-  async function receive(
-    path: string,
-    kind: AnswerKind,
-    retryCount: number,
-    accepted?: (status: number) => boolean,
-  ): Promise<Received> {
-    const url = host + path
-    for (let tries = 0; ; tries++) {
-      try {
-        return await requests.get(url, limits[kind], accepted)
-      } catch (error) {
-        const waitMs = tries < retryCount ? retryDelayMs(error, tries, backoffMs) : undefined
-        if (waitMs === undefined) throw error
-        options.onProblem?.(url, describeAnswerFailure(error), waitMs)
-        await sleep(waitMs)
-      }
-    }
-  }
+  const calls = { requests, host, limits, backoffMs, onProblem: options.onProblem }
 
   return {
     host,
@@ -78,33 +60,19 @@ export function createApiClient(options: ApiClientOptions) {
     /** The JSON of `/ready`; undefined if the host has no such call or does not answer it with JSON. */
     async readiness(): Promise<unknown> {
       try {
-        const { body } = await receive(
-          getReadiness.path(),
-          'record',
-          retries,
-          (status) => status === 200 || status === 503,
-        )
+        const accepted = (status: number) => status === 200 || status === 503
+        const { body } = await receive(calls, { path: getReadiness.path(), kind: 'record', retries, accepted })
         return JSON.parse(body.toString('utf8'))
       } catch {
         return undefined
       }
     },
     /** The answer of a call as unchecked JSON, with its headers. */
-    get(path: string, kind: AnswerKind = 'list', retryCount = retries) {
-      const url = host + path
-      return turns[kind](async () => {
-        const { body, headers } = await receive(path, kind, retryCount)
-        try {
-          if (countJsonValues(body) > limits.values)
-            throw new ContractError(url, `the answer has more than ${limits.values} values`)
-          // Without the byte order mark that some hosts send.
-          return { sent: parseLenient(new TextDecoder().decode(body)), headers }
-        } catch (cause) {
-          if (cause instanceof ContractError) throw cause
-          throw new ContractError(url, 'the answer is not JSON', { cause })
-        }
-      })
-    },
+    get: (path: string, kind: AnswerKind = 'list', retryCount = retries) =>
+      turns[kind](async () => {
+        const { body, headers } = await receive(calls, { path, kind, retries: retryCount })
+        return { sent: parseAnswer(host + path, body, limits.values), headers }
+      }),
     /** The answer of a call for a whole collection, checked against the contract. */
     async call<A>(endpoint: Endpoint<void, void, A>): Promise<A> {
       return this.check(endpoint, (await this.get(endpoint.path())).sent)
@@ -119,6 +87,47 @@ export function createApiClient(options: ApiClientOptions) {
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>
+
+interface Calls extends Pick<ApiClientOptions, 'host' | 'onProblem'> {
+  requests: Requests
+  limits: typeof answerLimits
+  backoffMs: number
+}
+
+interface Call {
+  path: string
+  kind: AnswerKind
+  retries: number
+  accepted?: (status: number) => boolean
+}
+
+/** Makes a call, and repeats it after a failure of the host. */
+async function receive(calls: Calls, { path, kind, retries, accepted }: Call): Promise<Received> {
+  const { requests, host, limits, backoffMs, onProblem } = calls
+  const url = host + path
+  for (let tries = 0; ; tries++) {
+    try {
+      return await requests.get(url, limits[kind], accepted)
+    } catch (error) {
+      const waitMs = tries < retries ? retryDelayMs(error, tries, backoffMs) : undefined
+      if (waitMs === undefined) throw error
+      onProblem?.(url, describeAnswerFailure(error), waitMs)
+      await sleep(waitMs)
+    }
+  }
+}
+
+/** Throws `ContractError` if it is not JSON, or has more than `maxValues` values. */
+function parseAnswer(url: string, body: Buffer, maxValues: number): unknown {
+  try {
+    if (countJsonValues(body) > maxValues) throw new ContractError(url, `the answer has more than ${maxValues} values`)
+    // Without the byte order mark that some hosts send.
+    return parseLenient(new TextDecoder().decode(body))
+  } catch (cause) {
+    if (cause instanceof ContractError) throw cause
+    throw new ContractError(url, 'the answer is not JSON', { cause })
+  }
+}
 
 /** Time until a failed call is repeated; undefined if it is not. */
 function retryDelayMs(error: unknown, tries: number, backoffMs: number): number | undefined {

@@ -40,74 +40,84 @@ const maxRatio = 1_000
 /** A shorter answer may have any ratio: it may be a single value, repeated. */
 const ratioFromBytes = 4 * 1024 * 1024
 
-export function createRequests({ host, connections, idleMs }: RequestOptions): Requests {
-  const agents = new Map<string, http.Agent>()
-  let isClosed = false
+/** The connections of a pull. */
+interface Connections extends RequestOptions {
+  agents: Map<string, http.Agent>
+  isClosed: boolean
+}
 
-  async function get(url: string, limitBytes: number, accepted = isSuccess): Promise<Received> {
-    if (isClosed) throw new Error('the pull has ended')
-    try {
-      const response = await follow(url)
-      const { headers, statusCode = 0 } = response
-      if (accepted(statusCode)) return { body: await readBody(url, response, limitBytes), headers }
-      response.destroy()
-      throw new HttpStatusError(url, statusCode, {}, parseRetryAfter(headers['retry-after']))
-    } catch (cause) {
-      if (cause instanceof HttpStatusError || cause instanceof ContractError) throw cause
-      throw new NetworkError(url, { cause })
-    }
-  }
-
-  async function follow(url: string): Promise<http.IncomingMessage> {
-    let current = new URL(url)
-    for (let hop = 0; hop <= maxRedirects; hop++) {
-      const response = await send(current, true)
-      const { statusCode = 0, headers } = response
-      if (statusCode < 300 || statusCode >= 400) return response
-      response.destroy()
-      const target = headers.location
-      if (!target || !URL.canParse(target, current)) throw new HttpStatusError(url, statusCode, {})
-      current = new URL(target, current)
-      if (current.origin !== host) throw new ContractError(url, `it redirects to another host (${current.origin})`)
-    }
-    throw new ContractError(url, `it redirects more than ${maxRedirects} times`)
-  }
-
-  function send(url: URL, mayRepeat: boolean): Promise<http.IncomingMessage> {
-    const protocol = url.protocol === 'https:' ? https : http
-    const agent = agents.get(url.protocol) ?? new protocol.Agent({ keepAlive: true, maxSockets: connections })
-    agents.set(url.protocol, agent)
-    const headers = { Accept: 'application/json', 'Accept-Encoding': 'gzip, br' }
-    return new Promise((resolve, reject) => {
-      const request = protocol.request(url, { agent, headers, timeout: idleMs })
-      let response: http.IncomingMessage | undefined
-      request.once('response', (received) => {
-        response = received
-        resolve(received)
-      })
-      request.once('timeout', () => {
-        const silent = new Error(`no data for ${idleMs} ms`)
-        if (response) response.destroy(silent)
-        else request.destroy(silent)
-      })
-      request.on('error', (error: NodeJS.ErrnoException) => {
-        // A host may close an idle connection just as it is reused; this is not a failure of the host, so the request
-        // is repeated once.
-        const wasIdle = request.reusedSocket && error.code === 'ECONNRESET' && !response
-        if (mayRepeat && wasIdle && !isClosed) resolve(send(url, false))
-        else reject(error)
-      })
-      request.end()
-    })
-  }
-
+export function createRequests(options: RequestOptions): Requests {
+  const connections: Connections = { ...options, agents: new Map(), isClosed: false }
   return {
-    get,
+    get: (url, limitBytes, accepted = isSuccess) => get(connections, url, { limitBytes, accepted }),
     close() {
-      isClosed = true
-      for (const agent of agents.values()) agent.destroy()
+      connections.isClosed = true
+      for (const agent of connections.agents.values()) agent.destroy()
     },
   }
+}
+
+async function get(
+  connections: Connections,
+  url: string,
+  { limitBytes, accepted }: { limitBytes: number; accepted: (status: number) => boolean },
+): Promise<Received> {
+  if (connections.isClosed) throw new Error('the pull has ended')
+  try {
+    const response = await follow(connections, url)
+    const { headers, statusCode = 0 } = response
+    if (accepted(statusCode)) return { body: await readBody(url, response, limitBytes), headers }
+    response.destroy()
+    throw new HttpStatusError(url, statusCode, {}, parseRetryAfter(headers['retry-after']))
+  } catch (cause) {
+    if (cause instanceof HttpStatusError || cause instanceof ContractError) throw cause
+    throw new NetworkError(url, { cause })
+  }
+}
+
+async function follow(connections: Connections, url: string): Promise<http.IncomingMessage> {
+  let current = new URL(url)
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const response = await send(connections, current, true)
+    const { statusCode = 0, headers } = response
+    if (statusCode < 300 || statusCode >= 400) return response
+    response.destroy()
+    const target = headers.location
+    if (!target || !URL.canParse(target, current)) throw new HttpStatusError(url, statusCode, {})
+    current = new URL(target, current)
+    if (current.origin !== connections.host)
+      throw new ContractError(url, `it redirects to another host (${current.origin})`)
+  }
+  throw new ContractError(url, `it redirects more than ${maxRedirects} times`)
+}
+
+function send(connections: Connections, url: URL, mayRepeat: boolean): Promise<http.IncomingMessage> {
+  const { agents, idleMs } = connections
+  const protocol = url.protocol === 'https:' ? https : http
+  const agent = agents.get(url.protocol) ?? new protocol.Agent({ keepAlive: true, maxSockets: connections.connections })
+  agents.set(url.protocol, agent)
+  const headers = { Accept: 'application/json', 'Accept-Encoding': 'gzip, br' }
+  return new Promise((resolve, reject) => {
+    const request = protocol.request(url, { agent, headers, timeout: idleMs })
+    let response: http.IncomingMessage | undefined
+    request.once('response', (received) => {
+      response = received
+      resolve(received)
+    })
+    request.once('timeout', () => {
+      const silent = new Error(`no data for ${idleMs} ms`)
+      if (response) response.destroy(silent)
+      else request.destroy(silent)
+    })
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // A host may close an idle connection just as it is reused; this is not a failure of the host, so the request is
+      // repeated once.
+      const wasIdle = request.reusedSocket && error.code === 'ECONNRESET' && !response
+      if (mayRepeat && wasIdle && !connections.isClosed) resolve(send(connections, url, false))
+      else reject(error)
+    })
+    request.end()
+  })
 }
 
 async function readBody(url: string, response: http.IncomingMessage, limitBytes: number): Promise<Buffer> {

@@ -37,22 +37,22 @@ const labelPx = 44
 /** The bars take the lowest part of the height, below the price line. */
 const volumeShare = 0.25
 
+/** What the options of the library are made from. */
+interface Drawing {
+  points: readonly TrendPoint[]
+  xs: number[]
+  range: { from: number; to: number }
+  /** The present colours, which change with the theme. */
+  ink: () => ReturnType<typeof readInk>
+}
+
 /** Puts the chart into an element and uses the element's width. */
-export function createTrendPlot(
-  target: HTMLElement,
-  { points, axis: { from, to }, onPoint }: TrendPlotOptions,
-): TrendPlot {
+export function createTrendPlot(target: HTMLElement, { points, axis: range, onPoint }: TrendPlotOptions): TrendPlot {
   const heightPx = target.clientWidth < 480 ? 160 : 200
   const xs = points.map((point) => point.at)
-  const labels = new Map(points.map((point) => [point.at, point.label]))
   let ink = readInk(target)
   let isMarking = false
-
-  const axis = {
-    stroke: () => ink.faint,
-    font: ink.font,
-    ticks: { stroke: () => ink.hairline, width: 1, size: 4 },
-  }
+  const drawing: Drawing = { points, xs, range, ink: () => ink }
   const plot = new uPlot(
     {
       width: target.clientWidth,
@@ -60,47 +60,9 @@ export function createTrendPlot(
       legend: { show: false },
       padding: [12, 16, 0, 0],
       cursor: { y: false, drag: { x: false, y: false, setScale: false }, points: { size: 9 } },
-      scales: {
-        // From the points, not from the shown range, which each redraw would widen.
-        x: { time: false, range: () => timeRange(xs[0] ?? 0, xs.at(-1) ?? 0) },
-        y: { range: () => [from, to] },
-        volume: { range: (_u, _min, max) => [0, Math.max(1, max) / volumeShare] },
-      },
-      axes: [
-        {
-          ...axis,
-          // Every third label is written; on a narrow chart they are rotated so that they do not overlap.
-          splits: () => xs.filter((_, index) => index % labelStep === 0),
-          values: (_u, splits) => splits.map((at) => labels.get(at) ?? ''),
-          rotate: (u) => (labelsOverlap(u, xs) ? -90 : 0),
-          size: (u) => (labelsOverlap(u, xs) ? 52 : 32),
-          grid: { show: false },
-        },
-        {
-          ...axis,
-          values: (_u, splits) => splits.map(shortMoney),
-          size: 64,
-          grid: { stroke: () => ink.hairline, width: 1 },
-        },
-      ],
-      series: [
-        {},
-        // The bars first, so that the line is drawn over them.
-        {
-          scale: 'volume',
-          fill: () => ink.hairline,
-          width: 0,
-          points: { show: false },
-          paths: uPlot.paths.bars?.({ size: [0.5, 24] }) as uPlot.Series.PathBuilder,
-        },
-        { stroke: () => ink.faint, width: 1.5, dash: [4, 4], spanGaps: true, points: { show: false } },
-        {
-          stroke: () => ink.line,
-          fill: () => ink.area,
-          width: 2,
-          points: { show: points.length <= 40, size: 5, fill: () => ink.line, stroke: () => ink.line },
-        },
-      ],
+      scales: scalesOf(drawing),
+      axes: axesOf(drawing),
+      series: seriesOf(drawing),
       hooks: {
         setCursor: [(u) => !isMarking && onPoint(u.cursor.idx ?? undefined)],
       },
@@ -129,6 +91,62 @@ export function createTrendPlot(
     },
     destroy: () => plot.destroy(),
   }
+}
+
+function scalesOf({ xs, range: { from, to } }: Drawing): uPlot.Scales {
+  return {
+    // From the points, not from the shown range, which each redraw would widen.
+    x: { time: false, range: () => timeRange(xs[0] ?? 0, xs.at(-1) ?? 0) },
+    y: { range: () => [from, to] },
+    volume: { range: (_u, _min, max) => [0, Math.max(1, max) / volumeShare] },
+  }
+}
+
+function axesOf({ points, xs, ink }: Drawing): uPlot.Axis[] {
+  const labels = new Map(points.map((point) => [point.at, point.label]))
+  const axis = {
+    stroke: () => ink().faint,
+    font: ink().font,
+    ticks: { stroke: () => ink().hairline, width: 1, size: 4 },
+  }
+  return [
+    {
+      ...axis,
+      // Every third label is written; on a narrow chart they are rotated so that they do not overlap.
+      splits: () => xs.filter((_, index) => index % labelStep === 0),
+      values: (_u, splits) => splits.map((at) => labels.get(at) ?? ''),
+      rotate: (u) => (labelsOverlap(u, xs) ? -90 : 0),
+      size: (u) => (labelsOverlap(u, xs) ? 52 : 32),
+      grid: { show: false },
+    },
+    {
+      ...axis,
+      values: (_u, splits) => splits.map(shortMoney),
+      size: 64,
+      grid: { stroke: () => ink().hairline, width: 1 },
+    },
+  ]
+}
+
+function seriesOf({ points, ink }: Drawing): uPlot.Series[] {
+  return [
+    {},
+    // The bars first, so that the line is drawn over them.
+    {
+      scale: 'volume',
+      fill: () => ink().hairline,
+      width: 0,
+      points: { show: false },
+      paths: uPlot.paths.bars?.({ size: [0.5, 24] }) as uPlot.Series.PathBuilder,
+    },
+    { stroke: () => ink().faint, width: 1.5, dash: [4, 4], spanGaps: true, points: { show: false } },
+    {
+      stroke: () => ink().line,
+      fill: () => ink().area,
+      width: 2,
+      points: { show: points.length <= 40, size: 5, fill: () => ink().line, stroke: () => ink().line },
+    },
+  ]
 }
 
 /** Whether horizontal labels would overlap. */

@@ -31,26 +31,12 @@ export interface EffectSources {
   showScript: ShowScript
 }
 
-export async function createScriptEffects({
-  server,
-  items,
-  texts,
-  monsterNames,
-  showScript,
-}: EffectSources): Promise<ScriptEffects> {
+type ScriptKind = 'item' | 'ammo' | 'combo' | 'equip' | 'unequip'
+
+export async function createScriptEffects(sources: EffectSources): Promise<ScriptEffects> {
+  const { server, showScript } = sources
   const isRenewal = server.mode === 'renewal'
-  const skills = await readNames(server, 'skill_db', 'Description')
-  const monsters = await readNames(server, 'mob_db', 'Name')
-  const names: ScriptNames = {
-    skill: (written) =>
-      skillName({ Skill: 0, AegisName: written.toUpperCase(), Name: skills.get(written.toLowerCase()) ?? written }),
-    item: (written) => {
-      const item = /^\d+$/.test(written) ? items.byId.get(Number(written)) : items.named(written.toLowerCase())
-      return item && (texts.get(item.Id)?.name || item.Name)
-    },
-    monster: (written) => monsterNames.get(Number(written)) ?? monsters.get(written.toLowerCase()),
-    group: (name) => name.replaceAll('_', ' '),
-  }
+  const names = await scriptNames(sources)
   const unread = new Map<string, number>()
   const counts = { calls: 0, unread }
   // Versions of an item with other slots or for events have equal scripts.
@@ -63,7 +49,7 @@ export async function createScriptEffects({
     counts.calls += reading.calls
     for (const call of reading.unread) unread.set(call, (unread.get(call) ?? 0) + 1)
   }
-  const read = (script: string, kind: keyof typeof readings): EffectReading | undefined => {
+  const read = (script: string, kind: ScriptKind): EffectReading | undefined => {
     const shown = showScript(script)
     if (shown === undefined || shown.trim() === '') return undefined
     const context = {
@@ -85,23 +71,45 @@ export async function createScriptEffects({
       count(reading)
       return words
     },
-    ofItem: ({ scripts, Type }) => {
-      const kind = /^ammo$/i.test(Type) ? 'ammo' : 'item'
-      const { Script, EquipScript, UnEquipScript } = scripts
-      const parts = [
-        Script === undefined ? undefined : read(Script, kind),
-        EquipScript === undefined ? undefined : read(EquipScript, 'equip'),
-        UnEquipScript === undefined ? undefined : read(UnEquipScript, 'unequip'),
-      ].filter((reading) => reading !== undefined)
-      const [only, more] = parts
-      if (!more) return fieldsOf(only)
-      return fieldsOf({
-        effects: parts.flatMap(({ effects }) => effects),
-        calls: 0,
-        unread: parts.flatMap(({ unread }) => unread),
-      })
-    },
+    ofItem: (item) => fieldsOfItem(item, read),
   }
+}
+
+/** How scripts name skills, items, monsters and groups. */
+async function scriptNames({ server, items, texts, monsterNames }: EffectSources): Promise<ScriptNames> {
+  const skills = await readNames(server, 'skill_db', 'Description')
+  const monsters = await readNames(server, 'mob_db', 'Name')
+  return {
+    skill: (written) =>
+      skillName({ Skill: 0, AegisName: written.toUpperCase(), Name: skills.get(written.toLowerCase()) ?? written }),
+    item: (written) => {
+      const item = /^\d+$/.test(written) ? items.byId.get(Number(written)) : items.named(written.toLowerCase())
+      return item && (texts.get(item.Id)?.name || item.Name)
+    },
+    monster: (written) => monsterNames.get(Number(written)) ?? monsters.get(written.toLowerCase()),
+    group: (name) => name.replaceAll('_', ' '),
+  }
+}
+
+/** The effects of an item's scripts together. */
+function fieldsOfItem(
+  { scripts, Type }: Parameters<ScriptEffects['ofItem']>[0],
+  read: (script: string, kind: ScriptKind) => EffectReading | undefined,
+): ReturnType<ScriptEffects['ofItem']> {
+  const kind = /^ammo$/i.test(Type) ? 'ammo' : 'item'
+  const { Script, EquipScript, UnEquipScript } = scripts
+  const parts = [
+    Script === undefined ? undefined : read(Script, kind),
+    EquipScript === undefined ? undefined : read(EquipScript, 'equip'),
+    UnEquipScript === undefined ? undefined : read(UnEquipScript, 'unequip'),
+  ].filter((reading) => reading !== undefined)
+  const [only, more] = parts
+  if (!more) return fieldsOf(only)
+  return fieldsOf({
+    effects: parts.flatMap(({ effects }) => effects),
+    calls: 0,
+    unread: parts.flatMap(({ unread }) => unread),
+  })
 }
 
 function fieldsOf(reading: EffectReading | undefined): Pick<ItemFacts, 'Effects' | 'UnreadEffects'> | undefined {

@@ -94,18 +94,12 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
   const titles = new Map([...(await readStockMapNames()), ...names.maps])
   addDropOptions(source.uses, monsters, drops)
   const mapNames = new Set([...spawns.spawns.keys(), ...drops.keys(), ...[...shopsById.values()].flatMap(mapsOf)])
+  const hasOptions = (group: string) => source.uses.has(group)
+  const rates = { settings, ratios, fixed, table }
   return {
     monsters: makeMonsters({
-      mode: server.mode,
-      monsters,
-      items,
-      settings,
-      ratios,
-      fixed,
-      table,
-      names: names.monsters,
-      skills,
-      hasOptions: (group) => source.uses.has(group),
+      ...{ mode: server.mode, monsters, items, names: names.monsters, skills, hasOptions },
+      ...rates,
     }),
     maps: makeMaps(mapNames, {
       spawns: spawns.spawns,

@@ -31,86 +31,97 @@ type Place = NonNullable<ReturnType<typeof npcPlace>>
 
 const noPlace = 'is not a place: map,x,y,direction'
 
+/** What was read of shops so far. */
+interface ShopState extends ShopContext {
+  reader: ShopReader
+  /** By unique name; of two NPCs with the same name the first one is used. */
+  npcs: Map<string, { shop: ShopDraft } | { opens: readonly string[] }>
+  openers: number
+}
+
 /** Reads shops of every type and their `duplicate(…)` (`npc_parse_shop` of src/map/npc.cpp). */
 export function createShopReader(context: ShopContext): ShopReader {
-  const { report, maps } = context
-  /** By unique name; of two NPCs with the same name the first one is used. */
-  const npcs = new Map<string, { shop: ShopDraft } | { opens: readonly string[] }>()
-  const reader: ShopReader = { read, shops: [], openers: new Map() }
-  let openers = 0
+  const reader: ShopReader = { read: (line) => readShop(state, line), shops: [], openers: new Map() }
+  const state: ShopState = { ...context, reader, npcs: new Map(), openers: 0 }
   return reader
+}
 
-  function read(line: ScriptLine): boolean {
-    const [place, keyword, name] = line.words
-    const kind = keyword.toLowerCase()
-    const originalName = /^duplicate\((.{1,127})\)$/.exec(keyword)?.[1]
-    const source = originalName === undefined ? undefined : npcs.get(originalName)
-    const isShop = (source && 'shop' in source) || shopTypes.some((type) => type === kind && type !== 'barter')
-    const opens = kind.startsWith('script') ? line.opens : source && 'opens' in source ? source.opens : undefined
-    if (!isShop && !opens) return keyword.startsWith('duplicate(')
-    const at = npcPlace(place)
-    const refusal = at && at.map !== '' ? maps.refusal(opens ? undefined : 'shops', at.map, at.x, at.y) : undefined
-    if (opens) {
-      if (at && refusal === undefined) addOpener(line, at, opens)
-      return true
-    }
-    const original = source && 'shop' in source ? source.shop : undefined
-    const problem = at ? (refusal ?? addShop(line, at, original)) : noPlace
-    if (problem) report.add(line.file, line.line, `${kind} ${name}`, problem)
-    report.count('shops', line, problem || undefined)
+function readShop(state: ShopState, line: ScriptLine): boolean {
+  const { npcs, report, maps } = state
+  const [place, keyword, name] = line.words
+  const kind = keyword.toLowerCase()
+  const originalName = /^duplicate\((.{1,127})\)$/.exec(keyword)?.[1]
+  const source = originalName === undefined ? undefined : npcs.get(originalName)
+  const isShop = (source && 'shop' in source) || shopTypes.some((type) => type === kind && type !== 'barter')
+  const opens = kind.startsWith('script') ? line.opens : source && 'opens' in source ? source.opens : undefined
+  if (!isShop && !opens) return keyword.startsWith('duplicate(')
+  const at = npcPlace(place)
+  const refusal = at && at.map !== '' ? maps.refusal(opens ? undefined : 'shops', at.map, at.x, at.y) : undefined
+  if (opens) {
+    if (at && refusal === undefined) addOpener(state, line, at, opens)
     return true
   }
+  const original = source && 'shop' in source ? source.shop : undefined
+  const problem = at ? (refusal ?? addShop(state, line, at, original)) : noPlace
+  if (problem) report.add(line.file, line.line, `${kind} ${name}`, problem)
+  report.count('shops', line, problem || undefined)
+  return true
+}
 
-  /** Adds a shop, or a copy of one. Returns why the server leaves it out, '' if this is reported already. */
-  function addShop(line: ScriptLine, at: Place, original: ShopDraft | undefined): string | undefined {
-    if (reader.shops.length >= maxShops) {
-      const reason = `more than ${maxShops} shops: it is left out`
-      report.add(line.file, line.line, `${line.words[1]} ${line.words[2]}`, reason, 'site')
-      return ''
-    }
-    const { displayName, unique } = npcNames(line.words[2])
-    const place = { Name: displayName, Map: at.map, X: at.x, Y: at.y, unique }
-    const shop = original ? { ...original, ...place } : parseShop(line, line.words[1].toLowerCase() as ShopType, place)
-    if (typeof shop === 'string') return shop
-    reader.shops.push(shop)
-    if (!npcs.has(unique)) npcs.set(unique, { shop })
-    return undefined
+/** Adds a shop, or a copy of one. Returns why the server leaves it out, '' if this is reported already. */
+function addShop(state: ShopState, line: ScriptLine, at: Place, original: ShopDraft | undefined): string | undefined {
+  const { reader, report, npcs } = state
+  if (reader.shops.length >= maxShops) {
+    const reason = `more than ${maxShops} shops: it is left out`
+    report.add(line.file, line.line, `${line.words[1]} ${line.words[2]}`, reason, 'site')
+    return ''
   }
+  const { displayName, unique } = npcNames(line.words[2])
+  const place = { Name: displayName, Map: at.map, X: at.x, Y: at.y, unique }
+  const type = line.words[1].toLowerCase() as ShopType
+  const shop = original ? { ...original, ...place } : parseShop(state, line, type, place)
+  if (typeof shop === 'string') return shop
+  reader.shops.push(shop)
+  if (!npcs.has(unique)) npcs.set(unique, { shop })
+  return undefined
+}
 
-  /** A script, or a duplicate of one, that may have a place and open shops. */
-  function addOpener({ file, line, words: [, , name] }: ScriptLine, at: Place, opens: readonly string[]): void {
-    const { displayName, unique } = npcNames(name)
-    if (!npcs.has(unique)) npcs.set(unique, { opens })
-    if (at.map === '' || opens.length === 0) return
-    if (openers + opens.length > maxShops) {
-      report.add(file, line, `script ${name}`, `more than ${maxShops} NPCs open shops: it is left out`, 'site')
-      return
-    }
-    openers += opens.length
-    for (const shop of opens) {
-      const list = reader.openers.get(shop) ?? []
-      reader.openers.set(shop, list)
-      list.push({ Name: displayName, Map: at.map, X: at.x, Y: at.y })
-    }
+/** A script, or a duplicate of one, that may have a place and open shops. */
+function addOpener(state: ShopState, line: ScriptLine, at: Place, opens: readonly string[]): void {
+  const { reader, report, npcs } = state
+  const [, , name] = line.words
+  const { displayName, unique } = npcNames(name)
+  if (!npcs.has(unique)) npcs.set(unique, { opens })
+  if (at.map === '' || opens.length === 0) return
+  if (state.openers + opens.length > maxShops) {
+    const reason = `more than ${maxShops} NPCs open shops: it is left out`
+    report.add(line.file, line.line, `script ${name}`, reason, 'site')
+    return
   }
+  state.openers += opens.length
+  for (const shop of opens) {
+    const list = reader.openers.get(shop) ?? []
+    reader.openers.set(shop, list)
+    list.push({ Name: displayName, Map: at.map, X: at.x, Y: at.y })
+  }
+}
 
-  function parseShop(
-    line: ScriptLine,
-    Type: ShopType,
-    place: Pick<ShopDraft, 'Name' | 'Map' | 'X' | 'Y' | 'unique'>,
-  ): ShopDraft | string {
-    const addProblem = (reason: string) => report.add(line.file, line.line, `${Type} ${line.words[2]}`, reason)
-    const [, ...parts] = line.words[3].split(',')
-    const payment = parsePayment(Type, parts, context.items)
-    if (typeof payment === 'string') return payment
-    const goods = parts.slice(payment.partCount)
-    const Items = parseGoods(goods, Type, context, addProblem)
-    report.count('shops', line, undefined, Items.length)
-    report.count('shops', line, 'sells items that do not exist', goods.length - Items.length)
-    return Items.length === 0
-      ? 'sells nothing: the server leaves it out'
-      : { ...place, Type, ...payment.currency, Items }
-  }
+function parseShop(
+  state: ShopState,
+  line: ScriptLine,
+  Type: ShopType,
+  place: Pick<ShopDraft, 'Name' | 'Map' | 'X' | 'Y' | 'unique'>,
+): ShopDraft | string {
+  const { report, items } = state
+  const addProblem = (reason: string) => report.add(line.file, line.line, `${Type} ${line.words[2]}`, reason)
+  const [, ...parts] = line.words[3].split(',')
+  const payment = parsePayment(Type, parts, items)
+  if (typeof payment === 'string') return payment
+  const goods = parts.slice(payment.partCount)
+  const Items = parseGoods(goods, Type, state, addProblem)
+  report.count('shops', line, undefined, Items.length)
+  report.count('shops', line, 'sells items that do not exist', goods.length - Items.length)
+  return Items.length === 0 ? 'sells nothing: the server leaves it out' : { ...place, Type, ...payment.currency, Items }
 }
 
 interface Payment {

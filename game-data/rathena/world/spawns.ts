@@ -34,7 +34,8 @@ export interface SpawnContext {
 }
 
 /** Reads `monster` and `boss_monster` lines (`npc_parse_mob` of src/map/npc.cpp). */
-export function createSpawnReader({ monsters, settings, report, maps, maxLevel }: SpawnContext): SpawnReader {
+export function createSpawnReader(context: SpawnContext): SpawnReader {
+  const { monsters, settings, report } = context
   const spawns = new Map<string, Spawn[]>()
   let spawnCount = 0
   let leftOutCount = 0
@@ -55,7 +56,7 @@ export function createSpawnReader({ monsters, settings, report, maps, maxLevel }
     const spawnLine = parseSpawn(line.words)
     if (typeof spawnLine === 'string') return spawnLine
     const monster = monsters.spawned(spawnLine.monster)
-    const problem = problemOf(spawnLine, monster, isBoss)
+    const problem = problemOf(context, spawnLine, monster, isBoss)
     if (problem !== undefined || !monster) return problem
     const list = spawns.get(spawnLine.map)
     if (spawnCount === maxSpawns || list?.length === maxOfMap) {
@@ -67,22 +68,6 @@ export function createSpawnReader({ monsters, settings, report, maps, maxLevel }
     const spawn = spawnOf(spawnLine, monster, settings, isBoss)
     if (list) list.push(spawn)
     else spawns.set(spawnLine.map, [spawn])
-    return undefined
-  }
-
-  function problemOf(spawnLine: SpawnLine, monster: MonsterRow | undefined, isBoss: boolean): string | undefined {
-    const { map, x, y, level = 1, amount, delayMs = 0, randomDelayMs } = spawnLine
-    const refusal = maps.refusal('spawns', map, x, y)
-    if (refusal !== undefined) return refusal
-    if (!monster) return `no monster has the name "${spawnLine.monster.slice(0, 60)}"`
-    if (amount < 1 || amount > maxAmount) return `the amount must be 1 to ${maxAmount} (is ${amount})`
-    if (level === 0 || level > maxLevel) return `the level must be 1 to ${maxLevel} (is ${level})`
-    // The server reads a negative delay as a very long one, unless the minimum delay replaces it.
-    const isEndless = delayMs > maxDelayMs || (delayMs < 0 && settings.minSpawnDelayMs === undefined)
-    // Without variance the server ignores the second delay.
-    const isVaried = settings.spawnVariance[isBoss ? 'boss' : 'normal']
-    if (isEndless || (isVaried && (randomDelayMs > maxDelayMs || randomDelayMs < 0)))
-      return `a delay must be 0 to ${maxDelayMs} ms`
     return undefined
   }
 
@@ -100,6 +85,28 @@ export function createSpawnReader({ monsters, settings, report, maps, maxLevel }
         )
     },
   }
+}
+
+/** Why the server refuses a spawn; undefined if it does not. */
+function problemOf(
+  { settings, maps, maxLevel }: SpawnContext,
+  spawnLine: SpawnLine,
+  monster: MonsterRow | undefined,
+  isBoss: boolean,
+): string | undefined {
+  const { map, x, y, level = 1, amount, delayMs = 0, randomDelayMs } = spawnLine
+  const refusal = maps.refusal('spawns', map, x, y)
+  if (refusal !== undefined) return refusal
+  if (!monster) return `no monster has the name "${spawnLine.monster.slice(0, 60)}"`
+  if (amount < 1 || amount > maxAmount) return `the amount must be 1 to ${maxAmount} (is ${amount})`
+  if (level === 0 || level > maxLevel) return `the level must be 1 to ${maxLevel} (is ${level})`
+  // The server reads a negative delay as a very long one, unless the minimum delay replaces it.
+  const isEndless = delayMs > maxDelayMs || (delayMs < 0 && settings.minSpawnDelayMs === undefined)
+  // Without variance the server ignores the second delay.
+  const isVaried = settings.spawnVariance[isBoss ? 'boss' : 'normal']
+  if (isEndless || (isVaried && (randomDelayMs > maxDelayMs || randomDelayMs < 0)))
+    return `a delay must be 0 to ${maxDelayMs} ms`
+  return undefined
 }
 
 function spawnOf(spawnLine: SpawnLine, monster: MonsterRow, settings: BattleSettings, isBoss: boolean): Spawn {

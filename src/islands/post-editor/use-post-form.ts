@@ -5,7 +5,7 @@ import { adminCopy } from '../../../domain/copy/admin.ts'
 import { carryToast } from '../../stores/toast.ts'
 import type { EditorHandle } from '../../ui/editor/Editor.tsx'
 import { type Base, draftOf, type EditorDraft } from './editor-draft.ts'
-import { type Conflict, savePost } from './save-post.ts'
+import { type Conflict, type PostSaveResult, savePost } from './save-post.ts'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
 /** The state of the form: the draft, whether it is saved, and the outcome of saving. */
@@ -43,19 +43,14 @@ export function usePostForm(
     if (content !== undefined && content !== latest.current.content) flushSync(() => change({ content }, false))
     const sentDraft = latest.current
     const result = await savePost(over, sentDraft)
-    // Saved without an id: another save would make a second announcement, so the list is opened.
-    const opensList = result.at === 'saved' && result.base.id === ''
-    setBusy(opensList)
+    setBusy(opensList(result))
     setReason(result.at === 'failed' ? result.reason : undefined)
     setConflict(result.at === 'conflict' ? result.conflict : undefined)
     setOutcome(result.at === 'conflict' ? undefined : result.at === 'saved' ? 'saved' : 'saveFailed')
     if (result.at !== 'saved') return
     // Text typed during the save is not saved yet.
     flushSync(() => setDirty(latest.current !== sentDraft))
-    if (opensList) {
-      carryToast({ title: adminCopy.saved, variant: 'info' })
-      return location.replace('/admin/posts')
-    }
+    if (opensList(result)) return openList()
     // The next save changes this announcement instead of making a second one.
     if (over?.id !== result.base.id) history.replaceState(null, '', `/admin/posts/${result.base.id}/edit`)
     setBase(result.base)
@@ -71,17 +66,15 @@ export function usePostForm(
     setConflict(undefined)
   }
 
-  return {
-    base,
-    draft,
-    dirty,
-    busy,
-    outcome,
-    reason,
-    conflict,
-    change,
-    save,
-    take,
-    setConflict,
-  }
+  return { ...{ base, draft, dirty, busy, outcome, reason, conflict }, ...{ change, save, take, setConflict } }
+}
+
+/** Saved without an id: another save would make a second announcement, so the list is opened. */
+function opensList(result: PostSaveResult): boolean {
+  return result.at === 'saved' && result.base.id === ''
+}
+
+function openList(): void {
+  carryToast({ title: adminCopy.saved, variant: 'info' })
+  location.replace('/admin/posts')
 }
