@@ -15,7 +15,15 @@ export interface PlanAmount {
   isRounded: boolean
 }
 
-export interface EnchantPlan {
+/** What a sum of money does not contain. */
+export interface Unpriced {
+  /** Materials of the plan without a price. */
+  unpriced: string[]
+  /** Whether it takes new pieces without a price. */
+  isPieceUnpriced: boolean
+}
+
+export interface EnchantPlan extends Unpriced {
   kind: 'plan'
   /** Enchantings, upgrades and resets that were pressed. */
   tries: PlanAmount
@@ -25,10 +33,6 @@ export interface EnchantPlan {
   materials: { key: string; amount: PlanAmount }[]
   /** By the prices, with `zeny`; undefined if the player named none. */
   money: PlanAmount | undefined
-  /** Materials of the plan without a price, which `money` does not contain. */
-  unpriced: string[]
-  /** Whether it takes new pieces without a price. */
-  isPieceUnpriced: boolean
   /** Undefined without a price of the goal: whether buying costs less than the mean, and how often it does not. */
   buying: { isCheaper: boolean; mean: number; chanceBelow: number } | undefined
   steps: PlanSteps
@@ -40,7 +44,7 @@ export interface EnchantPlan {
  */
 export type EnchantAnswer =
   | EnchantPlan
-  | { kind: 'buy'; mean: number }
+  | ({ kind: 'buy'; mean: number } & Unpriced)
   | { kind: 'unreachable'; slot: number | undefined }
   | { kind: 'large' }
   | { kind: 'nothing' }
@@ -53,7 +57,8 @@ export function planEnchant(enchant: PlannedEnchant, goal: EnchantGoal): Enchant
   if (goal.aim === 'tries' || goal.goalPrice === undefined) return answerOf(made, goal, made.solution)
   const bought = solve(enchant, goal, true)
   if (!('solution' in bought)) return bought
-  if (bought.solution.policy[0]?.[0] === giveUp) return { kind: 'buy', mean: moneyOf(made, goal) }
+  if (bought.solution.policy[0]?.[0] === giveUp)
+    return { kind: 'buy', mean: moneyOf(made, goal), ...unpricedOf(made, goal) }
   return answerOf(bought, goal, made.solution)
 }
 
@@ -79,19 +84,30 @@ function moneyOf(solved: Solved, goal: EnchantGoal): number {
   return product(solved.solution.mean, moneyWeights(solved, goal))
 }
 
+function usedMaterials({ solution, materials }: Solved) {
+  return materials
+    .map((key, at) => ({ key, resource: materialResource(at) }))
+    .filter(({ resource }) => (solution.mean[resource] ?? 0) > 0)
+}
+
+function unpricedOf(solved: Solved, { prices, piecePrice }: EnchantGoal): Unpriced {
+  return {
+    unpriced: usedMaterials(solved).flatMap(({ key }) => (prices.has(key) ? [] : [key])),
+    isPieceUnpriced: piecePrice === undefined && (solved.solution.mean[resources.pieces] ?? 0) > 0,
+  }
+}
+
 /** Laws are followed until nearly all cases are in them. */
 const until = 0.999
 
 function answerOf(solved: Solved, goal: EnchantGoal, made: PlanSolution): EnchantPlan {
-  const { solution, materials } = solved
+  const { solution } = solved
   const one = (resource: number) =>
     amountOf(
       solution,
       solution.mean.map((_, at) => Number(at === resource)),
     )
-  const used = materials
-    .map((key, at) => ({ key, resource: materialResource(at) }))
-    .filter(({ resource }) => (solution.mean[resource] ?? 0) > 0)
+  const used = usedMaterials(solved)
   const weights = moneyWeights(solved, goal)
   const hasPrices = goal.prices.size > 0 || goal.piecePrice !== undefined || goal.goalPrice !== undefined
   return {
@@ -101,8 +117,7 @@ function answerOf(solved: Solved, goal: EnchantGoal, made: PlanSolution): Enchan
     zeny: one(resources.zeny),
     materials: used.map(({ key, resource }) => ({ key, amount: one(resource) })),
     money: hasPrices ? amountOf(solution, weights) : undefined,
-    isPieceUnpriced: goal.piecePrice === undefined && (solution.mean[resources.pieces] ?? 0) > 0,
-    unpriced: used.map(({ key }) => key).filter((key) => !goal.prices.has(key)),
+    ...unpricedOf(solved, goal),
     buying: goal.goalPrice === undefined ? undefined : compare(made, weights, goal.goalPrice),
     steps: planSteps(solved, solution),
   }

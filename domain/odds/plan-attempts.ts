@@ -20,6 +20,18 @@ function lagOf(units: number): Lag {
   return { low, up: up < 1e-9 ? 0 : up }
 }
 
+/** Shares by whole units: thousands of states differ in little else. */
+function sharesByUnits(ends: readonly { share: number; units: number }[]): [units: number, share: number][] {
+  const shares = new Map<number, number>()
+  const add = (units: number, share: number) => shares.set(units, (shares.get(units) ?? 0) + share)
+  for (const { share, units } of ends) {
+    const { low, up } = lagOf(units)
+    add(low, share * (1 - up))
+    if (up > 0) add(low + 1, share * up)
+  }
+  return [...shares]
+}
+
 /** A step with its tries, by the units that are spent before each. */
 export class Tries {
   private tries = new Float64Array(1024)
@@ -77,7 +89,7 @@ export class Attempts {
     this.arrived = new Float64Array(paths.length)
     this.nodes = paths.map(({ parent, share, fails, step, ends }) => ({
       ...{ parent: parent ?? -1, share, fails, tries: new Tries(step.chance, unitsOf(step.cost)) },
-      ends: ends.map((end) => ({ share: end.share, ...lagOf(unitsOf(end.left)) })),
+      ends: sharesByUnits(ends.map((end) => ({ share: end.share, units: unitsOf(end.left) }))),
     }))
   }
 
@@ -102,10 +114,7 @@ export class Attempts {
       node.tries.keep(at, this.before(index, begun))
       const now = this.arrived[index] ?? 0
       if (now === 0) continue
-      for (const { share, low, up } of node.ends) {
-        this.add(at + low, now * share * (1 - up))
-        if (up > 0) this.add(at + low + 1, now * share * up)
-      }
+      for (const [units, share] of node.ends) this.add(at + units, now * share)
     }
   }
 

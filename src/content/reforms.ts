@@ -37,3 +37,20 @@ export function conversionsFrom(itemId: number): readonly BoxedConversion[] {
 export function conversionsTo(itemId: number): readonly BoxedConversion[] {
   return byResult().get(itemId) ?? []
 }
+
+/**
+ * Other boxes whose reforms may be a part of a chain to a result of this box: those that make a result or a base of it,
+ * and so on. By item id, ascending.
+ */
+export function boxesOnTheWayTo({ ReformBox, Items }: ReformDetail): number[] {
+  const items = new Set(Items.flatMap(({ BaseItem, ResultItem }) => [BaseItem, ResultItem]))
+  const boxes = new Set<number>()
+  // Items that are added are visited, too.
+  for (const item of items)
+    for (const { box, entry } of conversionsTo(item)) {
+      boxes.add(box.ReformBox)
+      items.add(entry.BaseItem)
+    }
+  boxes.delete(ReformBox)
+  return [...boxes].sort((a, b) => a - b)
+}

@@ -1,4 +1,4 @@
-import { commonCopy } from '../../domain/copy/every-page.ts'
+import { firstScriptCopy } from '../../domain/copy/first-script.ts'
 import { loadStyles } from './load-styles.ts'
 
 /** An element with a button that is replaced by a part, which is loaded on a press, or if the address has its state. */
@@ -23,7 +23,7 @@ export abstract class OpensOnDemand extends HTMLElement {
       show(this, focuses)
     } catch (error) {
       console.error(error)
-      this.append(commonCopy.loadFailed)
+      this.append(firstScriptCopy.loadFailed)
     }
   }
 }

@@ -20,7 +20,6 @@ export type AttributeName =
   | 'href'
   | 'id'
   | 'inputmode'
-  | 'label'
   | 'lang'
   | 'loading'
   | 'mask'

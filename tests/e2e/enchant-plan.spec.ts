@@ -30,7 +30,7 @@ test('the planner says how often to enchant and to reset, and what that takes', 
   await expect(cells(page, '操作次數').nth(3)).toHaveText(tries(0.99).toLocaleString('en'))
   const mean = (1 / chance) * 20_000 + (1 / chance - 1) * 50_000
   await expect(cells(page, 'Zeny').first()).toHaveText(Number(mean.toPrecision(4)).toLocaleString('en'))
-  await expect(page.locator('.plan-steps')).toContainText(`附到 「${name}」 就繼續`)
+  await expect(page.locator('.plan-steps')).toContainText(`附到「${name}」就完成`)
 })
 
 test('an address shows the same plan again, without a press', async ({ page }) => {

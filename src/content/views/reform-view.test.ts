@@ -25,3 +25,15 @@ it('common materials are shown once, and rows have their other materials', () =>
   expect(sharedMaterials.map(({ id }) => id)).toEqual([501])
   expect(rows.map(({ materials }) => materials.map(({ id }) => id))).toEqual([[502], [503]])
 })
+
+it('the other boxes on the way to a box are those that make its results and bases, and what these need', () => {
+  const box = (ReformBox: number, ...pairs: [base: number, result: number][]) => ({
+    ...{ ReformBox, Name: '', Description: '' },
+    Items: pairs.map(([BaseItem, ResultItem]) => entry({ BaseItem, ResultItem })),
+  })
+  const reforms = [box(1, [501, 502]), box(2, [502, 503]), box(3, [504, 503]), box(4, [503, 505]), box(5, [503, 503])]
+  showSnapshot(openSnapshot(writeTestSnapshot({ reforms })))
+  const onTheWay = reforms.map((detail) => reformView(detail).onTheWay)
+  expect(onTheWay).toEqual([[], [1, 3, 5], [1, 2, 5], [1, 2, 3, 5], [1, 2, 3]])
+  showSnapshot(openSnapshot(folder))
+})

@@ -2,6 +2,7 @@ import type { ConversionEntry, ReformDetail } from '../../../domain/enchants/ref
 import { refineRangeText, refineStepText } from '../../../domain/items/refine.ts'
 import { shownHtml } from '../descriptions.ts'
 import { itemById } from '../items.ts'
+import { boxesOnTheWayTo } from '../reforms.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { type MaterialView, materialViews, splitMaterials } from './materials-view.ts'
 
@@ -14,6 +15,8 @@ export interface ConversionView {
   /** Whether the refine level changes at all. */
   changes: boolean
   materials: MaterialView[]
+  /** All of it for the planner: refine levels before, change, `id:amount` of each material: `9 20 -5 7037:500`. */
+  facts: string
   note: string
   /** Number (from 1) of the run of neighbouring rows with the same requirements; 0 if runs are too short to merge. */
   run: number
@@ -25,6 +28,8 @@ export interface ReformView {
   /** HTML, sanitised: the box's own text, otherwise its item's. */
   description: string
   refused: boolean
+  /** Ids of other boxes whose reforms may be a part of a chain to its results. */
+  onTheWay: number[]
   rows: ConversionView[]
   /** The values that all of several rows share. */
   common: CommonConversion
@@ -46,6 +51,7 @@ export function reformView(detail: ReformDetail): ReformView {
       `/reform/${detail.ReformBox}`,
     ),
     refused: detail.Refused ?? false,
+    onTheWay: boxesOnTheWayTo(detail),
     rows: withRuns(rows),
     common,
     sharedMaterials: shared,
@@ -90,6 +96,10 @@ export function conversionView(entry: ConversionEntry): ConversionView {
     changes: entry.ChangeRefine !== 0,
     // Sorted, so that rows can be compared down the page.
     materials: materialViews(entry.Materials.toSorted((a, b) => a.Material - b.Material)),
+    facts: [
+      ...[entry.MinRefine, entry.MaxRefine, entry.ChangeRefine],
+      ...entry.Materials.map(({ Material, Amount }) => `${Material}:${Amount}`),
+    ].join(' '),
     note: entry.Note,
     run: 0,
   }

@@ -12,14 +12,15 @@ import { planAims } from '../../../domain/odds/enchant-goal.ts'
 import { withHigher } from '../../../domain/odds/enchant-route.ts'
 import { formatPlanQuery, maxPlanWants, type PlanQuery, parsePlanQuery } from '../../../domain/odds/plan-query.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
-import { createNode } from '../../jsx/dom.ts'
-import { selectField } from '../../parts/select.ts'
 import { writeAddress } from '../write-address.ts'
 import { askPlan } from './ask-plan.ts'
 import { createPlanPrices } from './plan-prices.tsx'
 import { planResult } from './plan-result.tsx'
+import { isKnownChoice, planSelect } from './plan-select.ts'
 import { createPlanWants, type WantOption } from './plan-wants.tsx'
 import { type ReadEnchant, readEnchant, slotsFor } from './read-enchant.ts'
+
+const aims = planAims.map((aim) => [aim, copy.aims[aim]] as const)
 
 /** Replaces the content of `<enchant-plan>`. */
 export function showPlanner(host: HTMLElement, focuses: boolean): void {
@@ -29,22 +30,25 @@ export function showPlanner(host: HTMLElement, focuses: boolean): void {
   const options = optionsOf(read, nameOf)
   const known = query.wants.filter(({ slot, key }) => options.some((one) => one.slot === slot && one.key === key))
   const choices = equipmentOf(read)
-  const isKnown = (list: readonly (readonly [string, string])[], value: string) =>
-    value === '' || list.some(([one]) => one === value)
   const grade = query.grade === undefined ? '' : String(query.grade)
   const hasGone =
-    known.length < query.wants.length || !isKnown(choices.items, query.item) || !isKnown(choices.grades, grade)
+    known.length < query.wants.length ||
+    !isKnownChoice(choices.items, query.item) ||
+    !isKnownChoice(choices.grades, grade)
   const list = createPlanWants(options, update)
-  const prices = createPlanPrices(query, nameOf)
+  const prices = createPlanPrices({
+    always: [
+      { name: 'ready', label: copy.ready, price: query.ready },
+      { name: 'piece', label: copy.piece, price: query.piece },
+    ],
+    materials: query.materials,
+    nameOf,
+  })
   const result = <div class="plan-result" role="status" />
   const selects = [
-    selectOf('item', choices.items, query.item),
-    selectOf('grade', choices.grades, grade),
-    selectOf(
-      'aim',
-      planAims.map((aim) => [aim, copy.aims[aim]]),
-      query.aim,
-    ),
+    planSelect('item', copy.item, choices.items, query.item),
+    planSelect('grade', copy.grade, choices.grades, grade),
+    planSelect('aim', copy.aim, aims, query.aim),
   ]
   const panel = (
     <section class="panel plan" oninput={change}>
@@ -117,19 +121,6 @@ export function showPlanner(host: HTMLElement, focuses: boolean): void {
 
 const canReset = ({ reset }: PlannedEnchant) => reset !== undefined && reset.chancePer100k > 0
 
-/** A choice, or nothing where there is none. */
-function selectOf(name: keyof typeof copy & string, choices: readonly (readonly [string, string])[], value: string) {
-  if (choices.length < 2) return false
-  const field = selectField(createNode, {
-    label: String(copy[name]),
-    choices,
-    attributes: { id: `plan-${name}` },
-  }) as HTMLElement
-  const select = field.querySelector('select')
-  if (select && choices.some(([one]) => one === value)) select.value = value
-  return field
-}
-
 /** Choices of equipment and of its grade, where they make a difference. */
 function equipmentOf({ slots, targets }: ReadEnchant) {
   const notFor = new Set(slots.flatMap((slot) => slot.notFor))
@@ -153,12 +144,13 @@ function optionsOf({ slots }: ReadEnchant, nameOf: (key: string) => string): Wan
       return [key, odds[column] ? chanceText(odds[column] / sum(column)) : ''] as const
     })
     const chances = new Map(drawn)
+    const prefix = slots.length > 1 ? fill(copy.slotOption, { n: number }) : ''
     const keys = [...random.map(({ key }) => key), ...texts.keys()]
     return [...new Set(keys)].map((key) => {
       const chance = chances.get(key)
       const text = chance === undefined ? (texts.get(key) ?? copy.option) : copy.option
       const hasHigher = upgrades.some(({ from }) => from === key)
-      return { slot: number, key, text: fill(text, { name: nameOf(key), chance: chance ?? '' }), hasHigher }
+      return { slot: number, key, text: prefix + fill(text, { name: nameOf(key), chance: chance ?? '' }), hasHigher }
     })
   })
 }

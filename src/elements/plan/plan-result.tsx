@@ -3,7 +3,13 @@
 import { enchantPlanCopy as copy } from '../../../domain/copy/enchant-plan.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { chanceText } from '../../../domain/odds/chance-text.ts'
-import { type EnchantAnswer, type EnchantPlan, type PlanAmount, planShares } from '../../../domain/odds/enchant-plan.ts'
+import {
+  type EnchantAnswer,
+  type EnchantPlan,
+  type PlanAmount,
+  planShares,
+  type Unpriced,
+} from '../../../domain/odds/enchant-plan.ts'
 import type { SlotSteps } from '../../../domain/odds/enchant-steps.ts'
 import { planNumber, planNumberExactly } from '../../../domain/odds/plan-number.ts'
 import { createNode } from '../../jsx/dom.ts'
@@ -27,7 +33,7 @@ function answerNodes(answer: EnchantAnswer, facts: ResultFacts): HTMLElement[] {
     case 'plan':
       return planNodes(answer, facts)
     case 'buy':
-      return [<p class="plan-verdict">{fill(copy.buy, { mean: zeny(answer.mean) })}</p>]
+      return [<p class="plan-verdict">{fill(copy.buy, { mean: zeny(answer.mean) })}</p>, ...unpricedNote(answer, facts)]
     case 'unreachable':
       return [
         <p class="notice">
@@ -44,12 +50,11 @@ function answerNodes(answer: EnchantAnswer, facts: ResultFacts): HTMLElement[] {
 const zeny = (amount: number) => `${planNumber(amount)} Z`
 
 function planNodes(plan: EnchantPlan, facts: ResultFacts): HTMLElement[] {
-  const { tries, steps, buying, money, unpriced } = plan
+  const { tries, steps, buying, money } = plan
   const mean = planNumber(tries.mean)
   const isCertain = steps.restart === undefined
   const isSteady = tries.budgets.every((budget) => budget === tries.mean)
   const verdict = isCertain ? (isSteady ? copy.certain : copy.certainMean) : copy.verdict
-  const missing = [...unpriced.map(facts.nameOf), ...(plan.isPieceUnpriced ? [copy.unpricedPiece] : [])]
   return [
     <p class="plan-verdict">{fill(verdict, { tries: mean, chance: chanceText(steps.perAttempt) })}</p>,
     ...(buying && money
@@ -69,10 +74,15 @@ function planNodes(plan: EnchantPlan, facts: ResultFacts): HTMLElement[] {
       ))}
     </ol>,
     amountsTable(plan, facts),
-    ...(money && missing.length > 0
-      ? [<p class="quiet">{fill(copy.unpriced, { names: missing.join(copy.steps.separator) })}</p>]
-      : []),
+    ...(money ? unpricedNote(plan, facts) : []),
   ]
+}
+
+function unpricedNote({ unpriced, isPieceUnpriced }: Unpriced, { nameOf }: ResultFacts): HTMLElement[] {
+  const names = [...unpriced.map(nameOf), ...(isPieceUnpriced ? [copy.unpricedPiece] : [])]
+  return names.length > 0
+    ? [<p class="quiet">{fill(copy.unpriced, { names: names.join(copy.steps.separator) })}</p>]
+    : []
 }
 
 function amountsTable(plan: EnchantPlan, { nameOf }: ResultFacts) {
@@ -132,9 +142,11 @@ function stepTexts({ steps }: EnchantPlan, { nameOf }: ResultFacts): string[] {
       name: key === undefined ? '' : nameOf(key),
       share: chanceText(share),
     })
-  const slotText = (slot: SlotSteps) => {
+  const slotText = (slot: SlotSteps, at: number) => {
     const { slot: n, ways, kept, depends, dropped, goesOn } = slot
     const [way] = ways
+    const isLast = at === steps.slots.length - 1
+    const { upgrades } = steps
     const isRandom = ways.some(({ key }) => key === undefined)
     const how =
       ways.length > 1
@@ -145,7 +157,13 @@ function stepTexts({ steps }: EnchantPlan, { nameOf }: ResultFacts): string[] {
     if (!isRandom) return how
     if (depends.length + dropped.length === 0) return `${how}${slot.isFree ? words.any : words.all}`
     const restart = words.restart[steps.restart ?? 'piece']
-    const keeps = kept.length > 0 && fill(words.kept, { names: namesOf(kept), chance: chanceText(goesOn), restart })
+    const keeps =
+      kept.length > 0 &&
+      fill(isLast && upgrades.length === 0 ? words.done : words.kept, {
+        names: namesOf(kept),
+        chance: chanceText(goesOn),
+        restart,
+      })
     return [how, keeps, depends.length > 0 && fill(words.depends, { names: namesOf(depends) })].filter(Boolean).join('')
   }
   const upgradeText = ({ slot, route }: EnchantPlan['steps']['upgrades'][number]) =>

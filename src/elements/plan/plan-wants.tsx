@@ -1,7 +1,6 @@
 /** @jsxImportSource #dom */
 /** The list of wanted enchants in a planner. */
 import { enchantPlanCopy as copy } from '../../../domain/copy/enchant-plan.ts'
-import { fill } from '../../../domain/copy/fill.ts'
 import { maxPlanWants, type PlanWant } from '../../../domain/odds/plan-query.ts'
 import { Field } from '../number-field.tsx'
 
@@ -44,12 +43,8 @@ export function createPlanWants(options: readonly WantOption[], onChange: () => 
     const id = `plan-want-${next++}`
     const select = (
       <select class="input" id={id} onchange={showHigher}>
-        {[...Map.groupBy(options, ({ slot }) => slot)].map(([slot, ofSlot]) => (
-          <optgroup label={fill(copy.slot, { n: slot })}>
-            {ofSlot.map((option) => (
-              <option value={optionValue(option)}>{option.text}</option>
-            ))}
-          </optgroup>
+        {options.map((option) => (
+          <option value={optionValue(option)}>{option.text}</option>
         ))}
       </select>
     ) as HTMLSelectElement

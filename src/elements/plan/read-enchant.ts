@@ -1,6 +1,7 @@
 /** The slots of an enchant, read from its page. */
 import type { PlannedEnchant, PlannedSlot } from '../../../domain/odds/enchant-goal.ts'
 import type { StepCost } from '../../../domain/odds/enchant-route.ts'
+import { itemKey, itemNames, labelName, materialsOfText } from './item-key.ts'
 
 /** A slot with the odds of each column of grades. `number`: the one that players see. */
 interface ReadSlot extends Omit<PlannedSlot, 'random'> {
@@ -24,16 +25,14 @@ export interface ReadEnchant {
 }
 
 export function readEnchant(page: ParentNode): ReadEnchant {
-  const names = new Map<string, string>()
-  for (const label of page.querySelectorAll('main .item')) names.set(keyOf(label), nameOf(label))
   const slots = [...page.querySelectorAll<HTMLElement>('details[data-slot]')]
   const reset = page.querySelector<HTMLElement>('[data-reset]')
   const targets = [...page.querySelectorAll('[data-targets] .item')]
   return {
     slots: slots.filter(({ dataset }) => dataset.filled !== undefined).map(readSlot),
     reset: reset ? { chancePer100k: Number(reset.dataset.reset), cost: costOf(reset.dataset.cost) } : undefined,
-    names,
-    targets: new Map(targets.map((label) => [keyOf(label), nameOf(label)])),
+    names: itemNames(page),
+    targets: new Map(targets.map((label) => [itemKey(label), labelName(label)])),
     hasRandomUpgrades: slots.some((slot) => slot.querySelector('[data-random-upgrades]') !== null),
   }
 }
@@ -55,7 +54,7 @@ function readSlot(slot: HTMLElement): ReadSlot {
   const { dataset } = slot
   const rows = (name: string) => [...slot.querySelectorAll<HTMLElement>(`tr[data-${name}]`)]
   const listed = [...slot.querySelectorAll<HTMLElement>('ul[data-perfect]')].flatMap((list) =>
-    [...list.querySelectorAll('.item')].map((label) => ({ key: keyOf(label), cost: costOf(list.dataset.perfect) })),
+    [...list.querySelectorAll('.item')].map((label) => ({ key: itemKey(label), cost: costOf(list.dataset.perfect) })),
   )
   return {
     number: Number(dataset.slot),
@@ -64,19 +63,19 @@ function readSlot(slot: HTMLElement): ReadSlot {
     grades: (dataset.grades ?? '').split(',').map((list) => list.split(' ').map(Number)),
     notFor: dataset.notFor?.split(' ') ?? [],
     random: rows('odds').map((row) => ({
-      key: keyOf(row.querySelector('.item')),
+      key: itemKey(row.querySelector('.item')),
       odds: (row.dataset.odds ?? '').split(' ').map(Number),
     })),
     perfect: [
       ...rows('perfect').map((row) => ({
-        key: keyOf(row.querySelector('.item')),
+        key: itemKey(row.querySelector('.item')),
         cost: costOf(row.dataset.perfect),
       })),
       ...listed,
     ],
     upgrades: rows('upgrade').map((row) => ({
-      from: keyOf(row.querySelector('th .item')),
-      to: keyOf(row.querySelector('td .item')),
+      from: itemKey(row.querySelector('th .item')),
+      to: itemKey(row.querySelector('td .item')),
       cost: costOf(row.dataset.upgrade),
     })),
   }
@@ -84,21 +83,5 @@ function readSlot(slot: HTMLElement): ReadSlot {
 
 /** `20000 7037:5 951:1` → zeny, then materials. */
 function costOf(text = '0'): StepCost {
-  const [zeny, ...materials] = text.split(' ')
-  return {
-    zeny: Number(zeny),
-    materials: materials.map((part) => {
-      const [key = '', amount] = part.split(':')
-      return { key, amount: Number(amount) }
-    }),
-  }
-}
-
-/** An item is known by its id; one without a page by its name. */
-function keyOf(label: Element | null): string {
-  return /\d+$/.exec(label?.getAttribute('href') ?? '')?.[0] ?? nameOf(label)
-}
-
-function nameOf(label: Element | null): string {
-  return label?.querySelector('span')?.textContent?.trim() ?? ''
+  return { zeny: Number(text.split(' ')[0]), materials: materialsOfText(text) }
 }

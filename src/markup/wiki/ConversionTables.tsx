@@ -65,7 +65,7 @@ export function ReformPageTable(view: ReformView): Html {
   return (
     <Table caption={box.name} class="md:table-fixed" columns={columns} listed>
       {rows.map((row) => (
-        <tr {...runOf(row, taken)}>
+        <tr {...runOf(row, taken)} data-reform={row.facts} data-note={row.note || undefined}>
           <ItemHead {...row.base} />
           <td>
             <After {...row} />
