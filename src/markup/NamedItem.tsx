@@ -3,7 +3,7 @@ import { commonCopy } from '../../domain/copy/every-page.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { numberText } from '../../domain/text/number-text.ts'
 import { buildConfig } from '../content/site-config.ts'
-import { createHtml, type Html } from '../jsx/html.ts'
+import { type Child, createHtml, type Html } from '../jsx/html.ts'
 import { type ItemLabelFacts, itemIcon, itemLabel } from '../parts/item-label.ts'
 
 export interface NamedItemProps extends Omit<ItemLabelFacts<Html>, 'name' | 'page'> {
@@ -24,12 +24,19 @@ export function ItemHead({ label, effects, ...item }: NamedItemProps & { label?:
   return (
     <th scope="row" data-label={label}>
       <NamedItem {...item} />
-      {effects && (
-        <p class="quiet font-normal" data-pagefind-ignore>
-          {effects}
-        </p>
-      )}
+      <EffectsBelow of={effects} />
     </th>
+  )
+}
+
+/** What an item does, below its name. */
+export function EffectsBelow({ of }: { of: string | undefined }): Child {
+  return (
+    of && (
+      <p class="quiet font-normal" data-pagefind-ignore>
+        {of}
+      </p>
+    )
   )
 }
 

@@ -7,7 +7,7 @@ import type { SlotView } from '../../content/views/enchant-view.ts'
 import type { ItemRef } from '../../content/views/item-ref.ts'
 import { splitAlike, splitMaterials } from '../../content/views/materials-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
-import { ItemHead, MaterialList, NamedItem } from '../NamedItem.tsx'
+import { EffectsBelow, ItemHead, MaterialList, NamedItem } from '../NamedItem.tsx'
 import { numberColumn, Table, type TableColumn } from '../Table.tsx'
 import { Steps } from './Steps.tsx'
 
@@ -37,11 +37,7 @@ function ItemList({ of: targets, perfect }: { of: readonly ItemRef[]; perfect?: 
       {targets.map((target) => (
         <li>
           <NamedItem {...target} />
-          {target.effects && (
-            <p class="quiet" data-pagefind-ignore>
-              {target.effects}
-            </p>
-          )}
+          <EffectsBelow of={target.effects} />
         </li>
       ))}
     </ul>
