@@ -23,7 +23,7 @@ async function searchByEffect(browser: Driver) {
   await browser.click('css:.effect-choices [role=option]')
   await addressHas(browser, 'effect=')
   await until('amounts', () => browser.run(() => document.querySelector('.effect-cell b') !== null))
-  // A browser without a script of its own shows the same search by its address.
+  // The address is the whole search.
   await open(browser, `/item${await browser.run(() => location.search)}`)
   await until('amounts again', () => browser.run(() => document.querySelector('.effect-cell b') !== null))
 }
@@ -49,11 +49,13 @@ async function watch(browser: Driver) {
   )
   await open(browser, `/ShopSearch?q=${encodeURIComponent('刃')}`)
   await browser.click('通知我：')
+  // Until then, a head of the table has this name.
+  await until('the dialog', () => browser.run(() => document.querySelector('dialog[open] input') !== null))
   await browser.fill('價格', '900')
   await browser.click('儲存')
   await untilText(browser, 'body', '已儲存，有人開店就會通知你')
   await open(browser, '/account')
-  await untilText(browser, 'body', '900 Z 以下')
+  await untilText(browser, 'body', '1／50 項')
 }
 
 inOtherBrowsers((startedBrowser) => {

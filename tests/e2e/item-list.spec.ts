@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { readEffectBriefs } from '../../domain/search/effect-briefs.ts'
 import { letterOf } from '../../domain/search/first-letter.ts'
 import { type ItemLine, readItemTable } from '../../domain/search/item-table.ts'
 import { readNameTable } from '../../domain/search/name-table.ts'
@@ -222,4 +223,20 @@ test('a failed load of the effects is reported in the field', async ({ page }) =
   await expect(page.getByText('效果資料載入失敗').first()).toBeVisible()
   await page.goto('/item?effect=ATK')
   await expect(page.getByRole('alert')).toContainText('道具清單載入失敗')
+})
+
+test('the list and the suggestions say in a line what an item does, and come without it', async ({ page }) => {
+  const [[id, brief] = [0, '']] = readEffectBriefs(readTable('effect-briefs.json'))
+  const { name } = allItems().find((item) => item.id === id) ?? { name: '' }
+  await page.goto(`/item?q=${id}`)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.locator('.effect-brief')).toHaveText(brief)
+  await expectSound(page)
+  await page.locator('[data-site-search] input').fill(name)
+  const option = page.getByRole('option').filter({ hasText: `#${id}` })
+  await expect(option).toContainText(brief)
+  await page.route('**/search/effect-briefs.json', (route) => route.abort())
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.locator('.effect-brief')).toHaveCount(0)
 })
