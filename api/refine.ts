@@ -18,6 +18,7 @@ const way = v.object({
   Type: group,
   Chance: chance,
   Effective: v.optional(decimal(0, 10_000, 0)),
+  Npc: v.optional(integer(0, 100, 0)),
   Price: price,
   Material: optionalId,
   Break: chance,

@@ -5,6 +5,7 @@ export const refineCopy = {
   description:
     '各種裝備每一級的精煉成功率、材料、費用與失敗的後果，以及提升階級的機率；可試算精煉到目標需要的材料、金額與件數。',
   lead: '以下是這個伺服器的設定。成功率是精煉視窗的實際機率；失敗時先判定裝備是否損壞，沒有損壞才會降低精煉值。',
+  npcNote: '「NPC」是遊戲內建精煉 NPC 的成功率（小數捨去）；在 NPC 精煉失敗的後果由腳本決定，可能與視窗不同。',
   none: '伺服器沒有提供精煉的資料。',
   groups: {
     Weapon: '{n} 級武器',
@@ -19,6 +20,7 @@ export const refineCopy = {
     levels: '精煉到',
     way: '方式',
     chance: '成功率',
+    npc: 'NPC',
     failure: '失敗時',
     ore: '每次材料',
     price: '每次費用',

@@ -10,6 +10,8 @@ export interface RefineWay {
   Chance: number
   /** The chance that the refine window applies, out of 10,000; absent = `Chance`. */
   Effective?: number | undefined
+  /** Percent of success at an NPC of the stock game; absent = no NPC refines so. What a failure does is in its script. */
+  Npc?: number | undefined
   /** Zeny for each try. */
   Price: number
   /** Ore, one for each try; 0 = none, so the window does not offer the way. */

@@ -114,7 +114,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   })
   if (packageInfo) reportUnusedInfos(packageInfo, infos, packages, problems)
   const reforms = await readReforms(server, index, items, problems, uses)
-  const refining = await readRefining(server, index, problems, withOdds)
+  const refining = await readRefining(server, index, problems, { withOdds, hasNpcs: mentions.refines })
   addBoxOptions(uses, index, groups, selections, syntheses)
   const randomOptions = withWords(scriptedOptions, effects.ofOption)
   uses.settle(items, problems, randomOptions.values())

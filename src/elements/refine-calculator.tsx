@@ -82,6 +82,8 @@ export function showRefineCalculator(host: HTMLElement): void {
     drawRefineResult(result, { table: table(), plan, choice: chosen, names })
   }
 
+  const linked = document.getElementById(location.hash.slice(1))
+  if (linked instanceof HTMLDetailsElement) linked.open = true
   makeFields(address)
   host.replaceChildren(
     <section class="panel refine-odds" oninput={change}>

@@ -49,8 +49,10 @@ export function drawRefineResult(to: HTMLElement, shown: Shown): void {
     <p>{fill(copy.summary, { kind: refineKindText(table), from: plan.from, to: plan.to, ...means })}</p>,
     <p>{firstPiece >= 1 - 1e-12 ? copy.certain : first}</p>,
     needsTable(rows),
-    <h3 class="section-head">{copy.steps}</h3>,
-    stepsTable(shown, needs.triesByLevel),
+    <details open={to.querySelector('details')?.open ?? matchMedia('(min-width: 48rem)').matches}>
+      <summary>{copy.steps}</summary>
+      {stepsTable(shown, needs.triesByLevel)}
+    </details>,
   )
 }
 
@@ -64,9 +66,7 @@ function needsTable(rows: readonly (readonly [string, Needed])[]) {
     <tbody>
       {rows.map(([name, { mean, suffices }]) => (
         <tr>
-          <th scope="row" data-label={copy.columns.what}>
-            {name}
-          </th>
+          <th scope="row">{name}</th>
           {[mean, ...suffices].map((amount, index) => (
             <td class="num" data-label={labels[index]}>
               {amount === undefined ? copy.tooLong : computedAmountText(amount)}
@@ -76,7 +76,7 @@ function needsTable(rows: readonly (readonly [string, Needed])[]) {
       ))}
     </tbody>
   )
-  return dataTable(createNode, { caption: copy.result, class: 'data-table-cards', heads, body })
+  return dataTable(createNode, { caption: copy.result, class: 'data-table-lines', heads, body })
 }
 
 /** The levels that the plan reaches, with the terms of a try. */
@@ -101,9 +101,7 @@ function stepsTable({ table, plan, choice, names }: Shown, triesByLevel: readonl
     const { nothing, none } = refineCopy.failures
     return (
       <tr>
-        <th scope="row" data-label={columns.level}>
-          {fill(refineCopy.level, { n: level + 1 })}
-        </th>
+        <th scope="row">{fill(refineCopy.level, { n: level + 1 })}</th>
         <td data-label={columns.way}>
           {isProtected ? fill(copy.withBlessing, { way: wayText(type), item }) : wayText(type)}
         </td>
@@ -117,5 +115,5 @@ function stepsTable({ table, plan, choice, names }: Shown, triesByLevel: readonl
       </tr>
     )
   })
-  return dataTable(createNode, { caption: copy.steps, class: 'data-table-cards', heads, body: <tbody>{rows}</tbody> })
+  return dataTable(createNode, { caption: copy.steps, class: 'data-table-lines', heads, body: <tbody>{rows}</tbody> })
 }

@@ -180,7 +180,16 @@ export const completeGame: RawRecords = {
         {
           ...{ Level: 8, Bonus: 5600, RandomBonus: 1400, Blessing: { Material: 2, Amount: 1 } },
           Ways: [
-            { Type: 'Normal', Chance: 2000, Effective: 2001, Price: 20_000, Material: 1, Break: 10_000, Down: 0 },
+            {
+              Type: 'Normal',
+              Chance: 2000,
+              Effective: 2001,
+              Npc: 20,
+              Price: 20_000,
+              Material: 1,
+              Break: 10_000,
+              Down: 0,
+            },
             { Type: 'HD', Chance: 2000, Effective: 2001, Price: 20_000, Material: 2, Break: 0, Down: 1 },
           ],
         },

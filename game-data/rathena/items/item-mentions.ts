@@ -3,6 +3,8 @@ import { type GameServer, readBelow } from '../database/index.ts'
 /** Names and numbers, in lower case, that scripts and further databases of the server mention as items. */
 export interface ItemMentions {
   names: Set<string>
+  /** Whether a script refines by the chances of the database. */
+  refines: boolean
   /** Adds the items that a script's code gives, takes or counts, and the item groups that it names. */
   addScript(code: string): void
 }
@@ -11,6 +13,8 @@ export interface ItemMentions {
 const calls = /item\w*[\s(]*"?(\w+)/gi
 const lists = /\bsetarray\b([^;]*)/gi
 const words = /\w{3,}/g
+/** `getequippercentrefinery`, by which the NPCs of the stock game refine. */
+const refinery = /\bgetequippercentrefinery\b/i
 /** Item groups, whichever call or variable takes them. */
 const groups = /\big_\w+/gi
 
@@ -18,7 +22,9 @@ export function createItemMentions(): ItemMentions {
   const names = new Set<string>()
   return {
     names,
+    refines: false,
     addScript(code) {
+      this.refines ||= refinery.test(code)
       for (const [, name = ''] of code.matchAll(calls)) names.add(name.toLowerCase())
       for (const [name] of code.matchAll(groups)) names.add(name.toLowerCase())
       for (const [, list = ''] of code.matchAll(lists))

@@ -1,3 +1,4 @@
+import { npcPercent } from '../../../domain/odds/refine-step.ts'
 import { type RefineLevel, type RefineTable, type RefineWay, refineGroups } from '../../../domain/odds/refine-table.ts'
 import { lookUp } from '../../../domain/values/look-up.ts'
 import type { YamlMap } from '../../yaml/value.ts'
@@ -20,6 +21,8 @@ import { readTables } from './read-tables.ts'
 const blacksmithBlessing = 6635
 /** `e_refine_cost` of src/map/status.hpp, in the order of the refine window. */
 const stockTypes = ['Normal', 'HD', 'Enriched']
+/** Those that `getequippercentrefinery` knows. */
+const npcTypes = new Set(['Normal', 'Enriched'])
 const groupNames = Object.fromEntries(refineGroups.map((group) => [group.toLowerCase(), group]))
 const typeNames = Object.fromEntries(stockTypes.map((type) => [type.toLowerCase(), type]))
 
@@ -45,6 +48,14 @@ interface Group {
   refused: boolean
 }
 
+/** What ways have in addition to the database. */
+export interface RefineTerms {
+  /** The window's own chances. */
+  withOdds: boolean
+  /** Scripts refine by the chances of the database. */
+  hasNpcs: boolean
+}
+
 interface RefiningSource {
   server: GameServer
   items: ItemIndex
@@ -55,7 +66,7 @@ interface RefiningSource {
  * Reads `refine.yml` as `RefineDatabase::parseBodyNode` does (src/map/status.cpp): merged by group, level, refine level
  * and way. One wrong value loses a new group as a whole, and what follows it in the row of a known one.
  */
-export async function readRefineTables(source: RefiningSource, withOdds: boolean): Promise<Map<string, RefineTable>> {
+export async function readRefineTables(source: RefiningSource, terms: RefineTerms): Promise<Map<string, RefineTable>> {
   const { server, problems } = source
   const groups = new Map<string, Group>()
   await readTables(
@@ -83,7 +94,7 @@ export async function readRefineTables(source: RefiningSource, withOdds: boolean
     if (refused) continue
     for (const [ItemLevel, refines] of [...levels].sort(([a], [b]) => a - b)) {
       const Id = `${name}-${ItemLevel}`
-      if (refines.size > 0) tables.set(Id, { Id, Group: name, ItemLevel, Levels: levelsOf(refines, source, withOdds) })
+      if (refines.size > 0) tables.set(Id, { Id, Group: name, ItemLevel, Levels: levelsOf(refines, source, terms) })
     }
   }
   return tables
@@ -139,7 +150,7 @@ function mergeCost(cost: Cost, row: YamlMap, { server: { limits }, items }: Read
   cost.DowngradeAmount = whole(row, 'DowngradeAmount', 'u16', 0, limits.MAX_REFINE) ?? cost.DowngradeAmount
 }
 
-function levelsOf(refines: ReadonlyMap<number, Level>, { items }: RefiningSource, withOdds: boolean): RefineLevel[] {
+function levelsOf(refines: ReadonlyMap<number, Level>, { items }: RefiningSource, terms: RefineTerms): RefineLevel[] {
   const hasBlessing = items.byId.has(blacksmithBlessing)
   return [...refines]
     .sort(([a], [b]) => a - b)
@@ -148,7 +159,7 @@ function levelsOf(refines: ReadonlyMap<number, Level>, { items }: RefiningSource
       Bonus,
       RandomBonus,
       ...(hasBlessing && blessings > 0 && { Blessing: { Material: blacksmithBlessing, Amount: blessings } }),
-      Ways: [...costs].sort(([a], [b]) => orderOf(a) - orderOf(b)).map(([type, cost]) => wayOf(type, cost, withOdds)),
+      Ways: [...costs].sort(([a], [b]) => orderOf(a) - orderOf(b)).map(([type, cost]) => wayOf(type, cost, terms)),
     }))
 }
 
@@ -158,13 +169,14 @@ function orderOf(type: string): number {
 }
 
 /** The window succeeds if `chance >= rnd() % 10000` (`clif_parse_refineui_refine`): one more than the rate. */
-function wayOf(Type: string, cost: Cost, withOdds: boolean): RefineWay {
+function wayOf(Type: string, cost: Cost, { withOdds, hasNpcs }: RefineTerms): RefineWay {
   const { Rate, Price, Material, BreakingRate, DowngradeAmount } = cost
   const window = Math.min(10_000, Rate + 1)
   return {
     Type,
     Chance: Rate,
     ...(withOdds && window !== Rate && { Effective: window }),
+    ...(hasNpcs && npcTypes.has(Type) && { Npc: npcPercent({ Chance: Rate }) }),
     Price,
     Material,
     Break: BreakingRate,

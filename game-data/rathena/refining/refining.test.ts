@@ -182,3 +182,17 @@ it('grades of older files, which have another form, are left out without a loss 
   expect([refining, missing]).toEqual([undefined, undefined])
   expect(problems[0]?.reason).toContain('grades of file version 1 are not read')
 })
+
+it('ways have the whole percent of NPCs where a loaded script refines by the database', async () => {
+  const way = (Type: string) => `{ Type: ${Type}, Rate: 950, Material: Apple }`
+  const refines = `{ Level: 1, Chances: [${['Normal', 'HD', 'Enriched'].map(way).join(', ')}] }`
+  const files = {
+    ...groups,
+    'db/refine.yml': database('REFINE_DB', 2, group('Weapon', 1, refines)),
+    'npc/re/scripts_main.conf': 'npc: npc/refine.txt\n',
+    'npc/refine.txt': '-\tscript\tSmith\t-1,{\n\tset .@p, getequippercentrefinery(EQI_HAND_R);\n\tend;\n}\n',
+  }
+  const { refining } = await loadSmall(files)
+  const [level] = refining?.refine.get('Weapon-1')?.Levels ?? []
+  expect(level?.Ways.map(({ Npc }) => Npc)).toEqual([9, undefined, 9])
+})

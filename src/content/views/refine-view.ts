@@ -14,6 +14,8 @@ import { type MaterialView, materialViews } from './materials-view.ts'
 export interface RefineRow {
   levels: string
   chance: string
+  /** The chance at an NPC; empty if no NPC refines so. */
+  npc: string
   failure: string
   /** Undefined if the window does not offer the way. */
   ore: ItemRef | undefined
@@ -54,6 +56,7 @@ function rowsOf({ Levels }: RefineTable, type: string): RefineRow[] {
     return {
       levels: fill(from === to ? refineCopy.level : refineCopy.levels, { n: to, from, to }),
       chance: chanceText(chance),
+      npc: way.Npc === undefined ? '' : `${way.Npc}%`,
       failure: chance >= 1 ? refineCopy.failures.none : refineFailureText(way),
       ore: way.Material > 0 ? itemRef(way.Material) : undefined,
       price: zenyText(way.Price),

@@ -6,48 +6,62 @@ import { columnHead, dataTable } from '../../parts/table.ts'
 import { MaterialList, NamedItem } from '../NamedItem.tsx'
 import { numberColumn, Table } from '../Table.tsx'
 
-/** The refining of one kind of equipment: one body of rows for each way. */
-export function RefineTables({ id, kind, ways, blessings }: RefineView): Html {
+/** The refining of one kind of equipment: a table for each way. `open`: shown before it is chosen. */
+export function RefineTables({ id, kind, ways, blessings, open }: RefineView & { open: boolean }): Html {
   const { columns } = refineCopy
-  const heads = [columns.levels, columns.chance, columns.failure, columns.ore, columns.price].map((text) =>
-    columnHead(createHtml, text, { class: numbers.has(text) && 'num' }),
-  )
   return (
-    <section id={id}>
-      <h3 class="section-head">{kind}</h3>
+    <details id={id} open={open}>
+      <summary>{kind}</summary>
       {blessings && <p class="quiet">{blessings}</p>}
-      {ways.map((way) =>
-        dataTable(createHtml, {
-          caption: `${kind}・${way.name}`,
+      {ways.map(({ name, rows }) => {
+        const hasNpc = rows.some(({ npc }) => npc !== '')
+        const texts = [
+          columns.levels,
+          columns.chance,
+          hasNpc && columns.npc,
+          columns.failure,
+          columns.ore,
+          columns.price,
+        ]
+        const heads = texts.flatMap((text) =>
+          text === false ? [] : [columnHead(createHtml, text, { class: numbers.has(text) && 'num' })],
+        )
+        return dataTable(createHtml, {
+          caption: `${kind}・${name}`,
           captionClass: 'refine-way',
-          class: 'data-table-cards',
+          class: 'data-table-lines',
           heads,
           body: (
             <tbody>
-              {way.rows.map((row) => (
+              {rows.map((row) => (
                 <tr>
-                  <th scope="row" data-label={columns.levels}>
-                    {row.levels}
-                  </th>
+                  <th scope="row">{row.levels}</th>
                   <td class="num" data-label={columns.chance}>
                     {row.chance}
                   </td>
+                  {hasNpc && (
+                    <td class="num" data-label={columns.npc}>
+                      {row.npc}
+                    </td>
+                  )}
                   <td data-label={columns.failure}>{row.failure}</td>
-                  <td data-label={columns.ore}>{row.ore ? <NamedItem {...row.ore} /> : refineCopy.noOre}</td>
-                  <td class="num" data-label={columns.price}>
-                    {row.price}
-                  </td>
+                  <td>{row.ore ? <NamedItem {...row.ore} /> : refineCopy.noOre}</td>
+                  <td class="num">{row.price}</td>
                 </tr>
               ))}
             </tbody>
           ),
-        }),
-      )}
-    </section>
+        })
+      })}
+    </details>
   )
 }
 
-const numbers: ReadonlySet<string> = new Set([refineCopy.columns.chance, refineCopy.columns.price])
+const numbers: ReadonlySet<string> = new Set([
+  refineCopy.columns.chance,
+  refineCopy.columns.npc,
+  refineCopy.columns.price,
+])
 
 /** Raising a grade by one: chances by refine level, and the options with their costs. */
 export function GradeTables({ caption, chances, catalyst, options }: GradeView): Child {
