@@ -11,8 +11,10 @@ import { type PlayedRefine, playRefines, playTry, spentKinds } from './play-refi
 const root = sharedPath('data/rathena') ?? ''
 const runs = 1_000_000
 const maxErrors = 4
-/** Longer plans are played with as many tries, not as many runs. */
-const usualTries = 12
+/** A plan from +0 goes as far as it takes few tries. */
+const fewTries = 12
+/** Of all players of a plan together. */
+const playedTries = 4_000_000
 const chances = [0.5, 0.9, 0.99]
 /** Place of destroyed equipment behind the levels. */
 const broken = 21
@@ -59,7 +61,7 @@ describe.skipIf(!root)(`refining of the real database (skipped where ${sharedRea
         isProtected: (refine) => blessing !== undefined && table.Levels[refine]?.Blessing !== undefined,
       }
       const random = createRandom(name)
-      const count = Math.round(Math.min(runs, (runs * usualTries) / (needs?.tries.mean ?? 1)))
+      const count = Math.round(Math.min(runs, playedTries / (needs?.tries.mean ?? 1)))
       const spent = playRefines(played, count, random)
       for (const kind of spentKinds) {
         const amounts = spent[kind]
@@ -104,7 +106,7 @@ function plansOf(table: RefineTable) {
     const goals = Array.from({ length: most }, (_, level) => level + 1)
     const few = goals.findLast((to) => {
       const plan = planOf(table, { from: 0, to, way: type, high: type, blessing: undefined, restart: 0 })
-      return !('missing' in plan) && (refineNeeds(plan, [])?.tries.mean ?? Infinity) <= usualTries
+      return !('missing' in plan) && (refineNeeds(plan, [])?.tries.mean ?? Infinity) <= fewTries
     })
     const guarded = table.Levels.findLast(({ Blessing, Level }) => Blessing && Level <= most)?.Level
     return [
