@@ -60,13 +60,11 @@ export async function startHost(
   for (const { problem, remedy } of hostSettingProblems(config))
     log.warn('settings do not fit each other', { problem, remedy })
   const port = await openPort(config, log)
-  const retries = {
-    retryMs: config.DATABASE_WAIT_S * 1_000,
-    onWait(reason: string) {
-      port.reportStep('waiting for the database')
-      log.warn('host waits for its database', { reason })
-    },
+  const onWait = (reason: string) => {
+    port.reportStep('waiting for the database')
+    log.warn('host waits for its database', { reason })
   }
+  const retries = { retryMs: config.DATABASE_WAIT_S * 1_000, onWait }
   /** What is open if the start fails, the newest first. */
   const resources: { close(): Promise<void> }[] = [port]
   try {

@@ -44,28 +44,20 @@ export function marketRoutes(deps: Deps) {
   names()
 
   async function limitSearches(c: AppContext, next: Next): Promise<void> {
-    await takeSearch(String(c.get('account').accountId))
+    await takeSearch(accountKey(c))
     await next()
   }
 
-  /** The time of the last poll of the game's database, if it is long ago. */
-  async function readLateTime(): Promise<string | undefined> {
-    if (!deps.gameDatabase) return undefined
-    const seenAtMs = await shopsSeenAt(deps.database.db)
-    return seenAtMs !== undefined && deps.now() - seenAtMs > lateMs ? taipeiText(seenAtMs) : undefined
-  }
-
   /** Searches in the account's turn. */
-  function search(c: AppContext, create: () => Promise<string>): Promise<CachedAnswer> {
-    return runInTurn([String(c.get('account').accountId)], async () => toCachedAnswer(await create()))
-  }
+  const search = (c: AppContext, create: () => Promise<string>): Promise<CachedAnswer> =>
+    runInTurn([accountKey(c)], async () => toCachedAnswer(await create()))
 
   route(app, searchVending, limitSearches, (c, { query }) => sendOffers(c, 'selling', query.itemInfo))
   route(app, searchBuying, limitSearches, (c, { query }) => sendOffers(c, 'buying', query.itemInfo))
 
   async function sendOffers(c: AppContext, kind: OfferKind, keyword: string): Promise<Response> {
     const { shops, medians } = await readMarketVersions(deps.database.db)
-    const asOf = await readLateTime()
+    const asOf = await readLateTime(deps)
     const { rows: limit } = boundsOf(keyword)
     const key = [kind, deps.games.current.version, shops, medians, asOf, keyword].join('\n')
     const create = async () =>
@@ -83,25 +75,30 @@ export function marketRoutes(deps: Deps) {
 
   route(app, searchPurchases, limitSearches, async (c, { query: { itemInfo: keyword, range } }) => {
     const query = { keyword, range: saleRange(range, deps.now()), buyerId: c.get('account').accountId }
-    return sendJson(
-      c,
-      await search(c, async () => JSON.stringify(await purchaseAnswer(deps.database.db, names(), query, bounds))),
-    )
+    const create = async () => JSON.stringify(await purchaseAnswer(deps.database.db, names(), query, bounds))
+    return sendJson(c, await search(c, create))
   })
 
   route(app, getMarketPrices, limitSearches, async (c, { query: { items } }) =>
-    c.json({
-      prices: await runInTurn([String(c.get('account').accountId)], () => itemPrices(deps.database.db, items)),
-    }),
+    c.json({ prices: await runInTurn([accountKey(c)], () => itemPrices(deps.database.db, items)) }),
   )
 
   route(app, getMapShops, limitSearches, async (c, { params: { name } }) =>
-    c.json({
-      shops: await runInTurn([String(c.get('account').accountId)], () => mapShops(deps.database.db, name, maxMapShops)),
-    }),
+    c.json({ shops: await runInTurn([accountKey(c)], () => mapShops(deps.database.db, name, maxMapShops)) }),
   )
 
   return app
+}
+
+function accountKey(c: AppContext): string {
+  return String(c.get('account').accountId)
+}
+
+/** The time of the last poll of the game's database, if it is long ago. */
+async function readLateTime({ database, gameDatabase, now }: Deps): Promise<string | undefined> {
+  if (!gameDatabase) return undefined
+  const seenAtMs = await shopsSeenAt(database.db)
+  return seenAtMs !== undefined && now() - seenAtMs > lateMs ? taipeiText(seenAtMs) : undefined
 }
 
 /**

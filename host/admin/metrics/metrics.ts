@@ -21,7 +21,7 @@ export interface Metrics {
 
 /** Metrics for monitoring. They contain no player's data. */
 export function createMetrics(deps: Deps, passwords: Pick<Passwords, 'counts'>): Metrics {
-  const { config, database, gameDatabase, games, log, now } = deps
+  const { games, now } = deps
   const observedGauges = createObservedGauges(deps)
   const requests = new Map<string, number>()
   const latency = createHistogram('almanac_http_request_duration_seconds', 'Time to answer, by route.')
@@ -55,9 +55,9 @@ export function createMetrics(deps: Deps, passwords: Pick<Passwords, 'counts'>):
       ]),
       gauge('almanac_game_data_missing_files', 'Files of the game data that are lost.', [[report.missing.length]]),
       gauge('almanac_game_data_problems', 'Entries of the game data that could not be used.', [[report.total]]),
-      ...refreshGauges(),
-      ...(await databaseGauges()),
-      ...(await collectorGauges()),
+      ...refreshGauges(deps),
+      ...(await databaseGauges(deps)),
+      ...(await collectorGauges(deps)),
       ...(await observedGauges()),
     ]
     const counts = [
@@ -68,66 +68,66 @@ export function createMetrics(deps: Deps, passwords: Pick<Passwords, 'counts'>):
     return `${[...gauges, ...counts, ...latency.lines()].join('\n')}\n`
   }
 
-  async function databaseGauges(): Promise<string[]> {
-    try {
-      const rows = await countOpenDeliveries(database.db)
-      const rowOf = (state: string) => rows.find((row) => row.state === state)
-      const states = ['waiting', 'claimed'] as const
-      const oldest = Math.min(...rows.map((row) => Number(row.oldest)), now())
-      const mails = await countWaitingMails(database.db, now())
-      return [
-        gauge('almanac_database_up', 'Whether the database answers.', [[1]]),
-        gauge('almanac_mails_waiting', 'Mails that wait to be sent.', [[mails.count]]),
-        gauge('almanac_oldest_mail_age_seconds', 'Age of the oldest waiting mail.', [[mails.oldestMs / 1_000]]),
-        gauge(
-          'almanac_deliveries',
-          'Deliveries that the game server has not acknowledged.',
-          states.map((state): Sample => [Number(rowOf(state)?.count ?? 0), { state }]),
-        ),
-        gauge('almanac_oldest_delivery_age_seconds', 'Age of the oldest such delivery.', [[(now() - oldest) / 1_000]]),
-      ]
-    } catch (error) {
-      log.warn('metrics lack values of the database', { error })
-      return [gauge('almanac_database_up', 'Whether the database answers.', [[0]])]
-    }
-  }
-
-  /**
-   * Time of the last poll of the game's market: 0 without a game database, or before the first poll; absent if our
-   * database does not answer.
-   */
-  async function collectorGauges(): Promise<string[]> {
-    let seenAtMs: number | undefined
-    try {
-      if (gameDatabase) seenAtMs = await shopsSeenAt(database.db)
-    } catch {
-      // `databaseGauges` logs it.
-      return []
-    }
-    const help = "When the game's shops and sales were last looked at; 0 = never."
-    return [gauge('almanac_game_market_seen_time_seconds', help, [[(seenAtMs ?? 0) / 1_000]])]
-  }
-
-  function refreshGauges(): string[] {
-    try {
-      const status = readRefreshStatus(config.VAR_DIR)
-      if (!status) return []
-      const { exitCode, endedAt, publishedAt } = status
-      const secondsOf = (time: string) => (time === '' ? 0 : Date.parse(time) / 1_000)
-      return [
-        gauge('almanac_refresh_exit_code', 'Exit code of the last refresh.', [[exitCode]]),
-        gauge('almanac_refresh_end_time_seconds', 'When the last refresh ended.', [[secondsOf(endedAt)]]),
-        gauge('almanac_release_time_seconds', 'When a release was last published; 0 = not known.', [
-          [secondsOf(publishedAt)],
-        ]),
-      ]
-    } catch (error) {
-      log.warn('metrics lack values of the last refresh', { error })
-      return []
-    }
-  }
-
   return { measure, text }
 }
 
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+async function databaseGauges({ database, log, now }: Deps): Promise<string[]> {
+  try {
+    const rows = await countOpenDeliveries(database.db)
+    const rowOf = (state: string) => rows.find((row) => row.state === state)
+    const states = ['waiting', 'claimed'] as const
+    const oldest = Math.min(...rows.map((row) => Number(row.oldest)), now())
+    const mails = await countWaitingMails(database.db, now())
+    return [
+      gauge('almanac_database_up', 'Whether the database answers.', [[1]]),
+      gauge('almanac_mails_waiting', 'Mails that wait to be sent.', [[mails.count]]),
+      gauge('almanac_oldest_mail_age_seconds', 'Age of the oldest waiting mail.', [[mails.oldestMs / 1_000]]),
+      gauge(
+        'almanac_deliveries',
+        'Deliveries that the game server has not acknowledged.',
+        states.map((state): Sample => [Number(rowOf(state)?.count ?? 0), { state }]),
+      ),
+      gauge('almanac_oldest_delivery_age_seconds', 'Age of the oldest such delivery.', [[(now() - oldest) / 1_000]]),
+    ]
+  } catch (error) {
+    log.warn('metrics lack values of the database', { error })
+    return [gauge('almanac_database_up', 'Whether the database answers.', [[0]])]
+  }
+}
+
+/**
+ * Time of the last poll of the game's market: 0 without a game database, or before the first poll; absent if our
+ * database does not answer.
+ */
+async function collectorGauges({ database, gameDatabase }: Deps): Promise<string[]> {
+  let seenAtMs: number | undefined
+  try {
+    if (gameDatabase) seenAtMs = await shopsSeenAt(database.db)
+  } catch {
+    // `databaseGauges` logs it.
+    return []
+  }
+  const help = "When the game's shops and sales were last looked at; 0 = never."
+  return [gauge('almanac_game_market_seen_time_seconds', help, [[(seenAtMs ?? 0) / 1_000]])]
+}
+
+function refreshGauges({ config, log }: Deps): string[] {
+  try {
+    const status = readRefreshStatus(config.VAR_DIR)
+    if (!status) return []
+    const { exitCode, endedAt, publishedAt } = status
+    const secondsOf = (time: string) => (time === '' ? 0 : Date.parse(time) / 1_000)
+    return [
+      gauge('almanac_refresh_exit_code', 'Exit code of the last refresh.', [[exitCode]]),
+      gauge('almanac_refresh_end_time_seconds', 'When the last refresh ended.', [[secondsOf(endedAt)]]),
+      gauge('almanac_release_time_seconds', 'When a release was last published; 0 = not known.', [
+        [secondsOf(publishedAt)],
+      ]),
+    ]
+  } catch (error) {
+    log.warn('metrics lack values of the last refresh', { error })
+    return []
+  }
+}
