@@ -13,17 +13,21 @@ export function readReformPage(page: ParentNode, box: string): ReadReforms {
   const names = itemNames(page)
   const title = page.querySelector('main h1')?.textContent?.trim()
   if (title) names.set(box, title)
-  const rows = [...page.querySelectorAll<HTMLElement>('tr[data-reform]')]
-  return { steps: rows.map((row) => readRow(row, box)), names }
+  let facts: DOMStringMap = {}
+  const steps = [...page.querySelectorAll<HTMLElement>('[data-list-rows] > tr')].map((row) => {
+    if (row.dataset.reform !== undefined) facts = row.dataset
+    return readRow(row, facts, box)
+  })
+  return { steps, names }
 }
 
-/** `9 20 -5 7037:500`: the refine levels before, the change, the materials. */
-function readRow(row: HTMLElement, box: string): ReformStep {
-  const [minRefine, maxRefine, changeRefine, ...materials] = (row.dataset.reform ?? '').split(' ')
+/** `9 20 -5 7037:500`: the refine levels before, the change, the materials. A row without is like the one before. */
+function readRow(row: HTMLElement, { reform = '', note = '' }: DOMStringMap, box: string): ReformStep {
+  const [minRefine, maxRefine, changeRefine, ...materials] = reform.split(' ')
   const from = itemKey(row.querySelector('th .item'))
   const result = row.querySelector('th + td .item')
   return {
-    ...{ box, from, to: result ? itemKey(result) : from, note: row.dataset.note ?? '' },
+    ...{ box, from, to: result ? itemKey(result) : from, note },
     ...{ minRefine: Number(minRefine), maxRefine: Number(maxRefine), changeRefine: Number(changeRefine) },
     materials: materialsOfText(materials.join(' ')),
   }

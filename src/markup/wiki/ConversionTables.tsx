@@ -64,8 +64,8 @@ export function ReformPageTable(view: ReformView): Html {
   ]
   return (
     <Table caption={box.name} class="md:table-fixed" columns={columns} listed>
-      {rows.map((row) => (
-        <tr {...runOf(row, taken)} data-reform={row.facts} data-note={row.note || undefined}>
+      {rows.map((row, index) => (
+        <tr {...runOf(row, taken)} {...planFacts(row, rows[index - 1])}>
           <ItemHead {...row.base} />
           <td>
             <After {...row} />
@@ -77,6 +77,12 @@ export function ReformPageTable(view: ReformView): Html {
       ))}
     </Table>
   )
+}
+
+/** What the planner (src/elements/plan/read-reforms.ts) reads; nothing where it is that of the row before. */
+function planFacts({ facts, note }: ConversionView, before: ConversionView | undefined) {
+  const isSame = before?.facts === facts && before.note === note
+  return !isSame && { 'data-reform': facts, 'data-note': note || undefined }
 }
 
 /** A requirement of conversions. */
