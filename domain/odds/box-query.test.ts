@@ -13,6 +13,10 @@ test('an address that was written is read back', () => {
     ],
     boxes: 30,
     price: 5000,
+    own: new Map([
+      [501, 30],
+      [7, 999_999_999_999],
+    ]),
   }
   const search = new URLSearchParams(formatBoxQuery(query).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   expect(parseBoxQuery(search)).toEqual({
@@ -23,10 +27,14 @@ test('an address that was written is read back', () => {
     hasMore: false,
     boxes: '30',
     price: '5000',
+    own: new Map([
+      [501, '30'],
+      [7, '999999999999'],
+    ]),
   })
 })
 
-const absent: BoxAddress = { wants: [], hasMore: false, boxes: '100', price: '' }
+const absent: BoxAddress = { wants: [], hasMore: false, boxes: '100', price: '', own: new Map() }
 
 test.each(['', '?want=', '?other=1'])('the default replaces what is absent in %s', (search) =>
   expect(read(search)).toEqual(absent),
@@ -45,6 +53,7 @@ test.each([
   ['?want=1.5x1000000000000', { wants: [{ key: '1.5', times: '1000000000000' }] }],
   ['?want=1.5~', { wants: ['1.5', ''].map((key) => ({ key, times: '1' })) }],
   ['?want=1.Box', { wants: [{ key: '1.Box', times: '1' }] }],
+  ['?own=501.0~502.x~503.~x.5', { own: new Map([501, 502, 503].map((id, at) => [id, ['0', 'x', ''][at] ?? ''])) }],
   ['?want=x', { wants: [{ key: 'x', times: '1' }] }],
 ])('a wrong value is kept, for the sentence about it: %s', (search, kept) =>
   expect(read(search)).toEqual({ ...absent, ...kept }),

@@ -7,6 +7,7 @@ import { maxBoxes } from '../../domain/odds/boxes.ts'
 import { numberText } from '../../domain/text/number-text.ts'
 import { drawResult } from './box-result.tsx'
 import { readBoxRows } from './box-rows.ts'
+import { createBoxValue } from './box-value.tsx'
 import { createWantList } from './box-wants.tsx'
 import { Field, WholeNumberInput } from './number-field.tsx'
 import { writeAddress } from './write-address.ts'
@@ -24,6 +25,7 @@ export function showCalculator(host: HTMLElement, focuses: boolean): void {
   // The browser empties a field of a text that is no number, and an empty price would be valid.
   if (query.price !== '' && price.value === '') price.setCustomValidity(copy.badPrice)
   const result = <div class="box-odds-result" role="status" />
+  const value = createBoxValue(document, query.own, update)
   const panel = (
     <section class="panel box-odds" oninput={change}>
       <h2 class="section-head">{copy.title}</h2>
@@ -39,6 +41,7 @@ export function showCalculator(host: HTMLElement, focuses: boolean): void {
         </Field>
       </div>
       {result}
+      {value.element}
     </section>
   )
 
@@ -56,7 +59,9 @@ export function showCalculator(host: HTMLElement, focuses: boolean): void {
       wants: list.wants(),
       boxes: boxes.valueAsNumber,
       price: price.value === '' ? undefined : price.valueAsNumber,
+      own: value.own(),
     }
+    value.update(chosen)
     writeAddress(formatBoxQuery(chosen), 'replaceState')
     void drawResult(result, chosen, byKey)
   }
@@ -71,6 +76,7 @@ export function showCalculator(host: HTMLElement, focuses: boolean): void {
 
 function wrongText(id: string): string {
   if (id === 'box-price') return copy.badPrice
+  if (id.startsWith('own-')) return copy.value.badOwn
   return id === 'box-count' ? copy.badBoxes : copy.badTimes
 }
 

@@ -7,7 +7,7 @@ class BoxOdds extends HTMLElement {
   connectedCallback() {
     this.onclick = () => this.#open(true)
     const address = new URLSearchParams(location.search)
-    if (['want', 'boxes', 'price'].some((name) => address.has(name))) this.#open(false)
+    if (['want', 'boxes', 'price', 'own'].some((name) => address.has(name))) this.#open(false)
   }
 
   async #open(focuses: boolean) {

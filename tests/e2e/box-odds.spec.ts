@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { signIn } from './players.ts'
 
 const open = (page: Page) => page.getByRole('button', { name: '開箱試算' })
 const results = (page: Page) => page.getByRole('table', { name: '試算結果' })
@@ -104,4 +105,62 @@ test('the calculator has no accessibility faults and no sideways scrolling on a 
   await expect(results(page)).toBeVisible()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+const worth = (page: Page) => page.getByRole('table', { name: '內容物的平均個數與市價' })
+const prices = (page: Page) => worth(page).getByRole('spinbutton')
+
+test('own prices give the value of a box and the share of each row, and stay in the address', async ({ page }) => {
+  await page.goto(address)
+  await open(page).click()
+  await expect(page.getByText('登入後會帶入市場行情，也可以自己填單價。')).toBeVisible()
+  await expect(page.getByText(/項都沒有價格，只列出平均個數/)).toBeVisible()
+  await prices(page).nth(0).fill('1000')
+  await prices(page).nth(1).fill('3000')
+  await expect(page.getByText(/^一個平均值 [\d,.]+ Z（以 \d+ 項中有價格的 2 項計算）。$/)).toBeVisible()
+  const shares = await worth(page).locator('tbody tr td:last-child').allTextContents()
+  const known = shares.map((text) => Number.parseFloat(text)).filter((share) => share > 0)
+  expect(known.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 1)
+  const shared = page.url()
+  expect(shared).toContain('own=')
+  await page.goto(shared)
+  await expect(page.getByText(/有價格的 2 項計算/)).toBeVisible()
+  await expect(worth(page)).not.toContainText('NaN')
+})
+
+test('an own price of 0, a wrong one in the address, and the price of a row that is gone get a sentence', async ({
+  page,
+}) => {
+  await page.goto(address)
+  await open(page).click()
+  await prices(page).first().fill('0')
+  const problem = page.getByText('單價請輸入 1 到 999,999,999,999 的整數，或留空。')
+  await expect(problem).toBeVisible()
+  await prices(page).first().fill('7')
+  await expect(problem).toBeHidden()
+  const [id = ''] = /own=(\d+)/.exec(page.url())?.slice(1) ?? []
+  for (const wrong of ['0', '-4', 'x', '1000000000000']) {
+    await page.goto(`${address}?own=${id}.${wrong}`)
+    await expect(problem).toBeVisible()
+  }
+  await page.goto(`${address}?own=999999.5`)
+  await expect(page.getByText('連結裡有些單價的道具已經不在這個道具包，沒有計入。')).toBeVisible()
+  await expect(results(page)).toBeVisible()
+})
+
+test('a player who is signed in sees the medians of the market', async ({ page }) => {
+  await signIn(page)
+  await page.goto(address)
+  await open(page).click()
+  await expect(page.getByText(/成交中位數是近 30 天/)).toBeVisible()
+  await expect(worth(page)).not.toContainText('NaN')
+})
+
+test('each row has its boxes in the HTML, as the calculator counts them', async ({ page }) => {
+  await page.goto(address)
+  const shown = await page.locator('td[data-label="50／90／99% 要開"]').allTextContents()
+  expect(shown.length).toBeGreaterThan(0)
+  const rarest = shown.map((text) => text.split('/')).toSorted((a, b) => Number(b[0]) - Number(a[0]))[0] ?? []
+  await open(page).click()
+  for (const [index, count] of rarest.entries()) await expect(cells(page).nth(index + 1)).toHaveText(`${count} 個`)
 })
