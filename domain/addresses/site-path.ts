@@ -27,6 +27,7 @@ export const wikiPages = [
     '/download',
     '/changes',
     '/odds',
+    '/odds/disclosure',
     '/developers',
     '/monster',
     '/map',

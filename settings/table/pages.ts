@@ -1,4 +1,6 @@
 import { isReportAddress } from '../../domain/addresses/report-address.ts'
+import { disclosureCopy } from '../../domain/copy/disclosure.ts'
+import { parseDisclosed } from '../../domain/packages/disclosed.ts'
 import { type PreviewKind, previewKinds } from '../../domain/previews/preview-card.ts'
 import { staticHosts } from '../../domain/static-host.ts'
 import { choiceField, field, parseWebAddress, textField, wholeField } from '../config-fields.ts'
@@ -125,6 +127,23 @@ export const pageSettings = {
     files: ['host', 'site'],
     en: '`on`: `/prices.json` of the host, with the median price of each item, is for all; calculators of visitors without an account use it',
     zh: '`on` 時主機的 `/prices.json`（各道具的成交中位數）公開，沒登入的人也能用行情試算',
+  },
+  DISCLOSED_BOXES: {
+    field: field(
+      'CASH',
+      parseDisclosed,
+      'must be none, or a list of CASH, COSTUME, SHADOW, ETC and item ids such as CASH, 12345',
+    ),
+    files: ['site'],
+    en: 'packages that players get from points or VIP, by type or by the id of their item: `/odds/disclosure` lists their odds; `none`',
+    zh: '可由點數或 VIP 取得的機會中獎商品：道具包種類或道具編號；`/odds/disclosure` 會公告它們的機率；`none` 時沒有',
+    example: 'CASH, 12345',
+  },
+  DISCLOSURE_WARNING: {
+    field: textField(disclosureCopy.warning),
+    files: ['site'],
+    en: 'warning sentence on these packages, on their disclosure, and before a payment',
+    zh: '這些商品的警語：道具包頁、機率公告頁與付款前都會顯示',
   },
   PREVIEW_PICTURES: {
     field: field(

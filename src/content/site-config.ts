@@ -1,5 +1,6 @@
 /** The settings that pages need, read once on first use by the build. */
 
+import type { DisclosedBoxes } from '../../domain/packages/disclosed.ts'
 import type { PreviewKind } from '../../domain/previews/preview-card.ts'
 import type { SiteConfig } from '../../domain/site-config.ts'
 import { limitsFiles } from '../../domain/static-host.ts'
@@ -25,6 +26,8 @@ export interface BuildConfig {
   dataFiles: 'pages' | 'collections' | 'none'
   /** Terms of using the open data; may be empty. */
   dataLicence: string
+  /** Packages from points or VIP, whose odds have to be published, and the sentence that warns of them. */
+  disclosure: { boxes: DisclosedBoxes; warning: string }
   /** Settings for the browser; part of every page. */
   browser: SiteConfig
 }
@@ -54,6 +57,7 @@ function readBuildConfig(env: Readonly<Record<string, string | undefined>>): Bui
     previewPictures: config.PREVIEW_PICTURES,
     dataFiles: config.DATA_FILES === 'pages' && limitsFiles(config.STATIC_HOST) ? 'collections' : config.DATA_FILES,
     dataLicence: config.DATA_LICENCE,
+    disclosure: { boxes: config.DISCLOSED_BOXES, warning: config.DISCLOSURE_WARNING },
     browser: {
       apiHost: config.PUBLIC_API_HOST,
       imageHost: config.PUBLIC_IMAGE_HOST,

@@ -12,10 +12,12 @@ import { unidentifiedRows } from '../../../domain/packages/package-opening.ts'
 import { numberText, quantityText } from '../../../domain/text/number-text.ts'
 import { changesOf } from '../changes.ts'
 import { linksKey, shownHtml } from '../descriptions.ts'
+import { disclosedVersion, isInDisclosure } from '../disclosure.ts'
 import { type EnchantLink, enchantLinks } from '../enchants.ts'
 import { allPackages, openersOf, packageById, packageRows } from '../packages.ts'
 import { pageKey } from '../page-key.ts'
 import { perSnapshot } from '../per-snapshot.ts'
+import { buildConfig } from '../site-config.ts'
 import { type BoxSourceView, boxSources } from './box-sources.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { type CostListView, costList, openingNotes, sharedText } from './opening-view.ts'
@@ -84,6 +86,8 @@ interface PackageRelations {
   whole: { href: string; text: string } | undefined
   /** Where players get the items that open it, the best first. */
   sources: BoxSourceView[]
+  /** Of a package from points or VIP: the warning, and the version of its odds. */
+  disclosure: { warning: string; version: string; date: string } | undefined
 }
 
 export function packageView(entry: PackageDetail): PackageView {
@@ -165,6 +169,9 @@ function relationsOf(entry: PackageDetail): PackageRelations {
     openers: entry.Openers ? openersOf(entry).map((id) => itemRef(id)) : [],
     whole: whole && { href: `/package/${whole.GroupId}`, text: whole.Name },
     sources: entry.Disabled ? [] : boxSources(openersOf(entry)),
+    disclosure: isInDisclosure(entry)
+      ? { warning: buildConfig().disclosure.warning, ...disclosedVersion() }
+      : undefined,
   }
 }
 

@@ -25,6 +25,7 @@ import { donate } from './purchase.ts'
 interface Props {
   session: Session
   method: PaymentMethod
+  warning: string
   onError: (text: string) => void
 }
 
@@ -36,7 +37,7 @@ const presetPlaces = [1, 2, 3, 4, 5]
 const noMeta = { min_donate: 0, order: [] }
 
 /** Amount, presets, ratio and points; then the confirmation, then the provider in this tab. */
-export function DonationTab({ session, method, onError }: Props) {
+export function DonationTab({ session, method, warning, onError }: Props) {
   const { answer, load } = useCall(getDonatePlan, {})
   const isLoaded = answer.at === 'ready'
   const [typedText, setTypedText] = useState<string>()
@@ -138,6 +139,7 @@ export function DonationTab({ session, method, onError }: Props) {
       <ConfirmOrder
         open={isConfirming}
         busy={busy}
+        warning={warning}
         title={donateCopy.confirmTitle}
         facts={[
           [donateCopy.account, session.username],

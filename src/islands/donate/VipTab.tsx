@@ -18,11 +18,12 @@ import { subscribe } from './purchase.ts'
 interface Props {
   session: Session
   method: PaymentMethod
+  warning: string
   onError: (text: string) => void
 }
 
 /** Plan, description and subscription; the provider opens in a separate window. */
-export function VipTab({ session, method, onError }: Props) {
+export function VipTab({ session, method, warning, onError }: Props) {
   const { answer, load } = useCall(getVipPlan, {})
   const [planId, setPlanId] = useState<number>()
   const [isConfirming, setIsConfirming] = useState(false)
@@ -79,6 +80,7 @@ export function VipTab({ session, method, onError }: Props) {
         <ConfirmOrder
           open={isConfirming}
           busy={busy}
+          warning={warning}
           title={donateCopy.vipConfirmTitle}
           facts={[
             [donateCopy.account, session.username],

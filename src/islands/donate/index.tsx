@@ -16,16 +16,19 @@ const tabs = [
   { id: 'vip', label: donateCopy.vipTab },
 ] as const
 
-/** 贊助服務: donation and VIP subscription. The page is guarded, so there is a session. */
-export function Donate() {
+/**
+ * 贊助服務: donation and VIP subscription. The page is guarded, so there is a session. `warning`: the sentence of goods
+ * whose contents are drawn, before the payment; empty if there are none.
+ */
+export function Donate({ warning }: { warning: string }) {
   return (
     <ErrorBoundary>
-      <DonatePage />
+      <DonatePage warning={warning} />
     </ErrorBoundary>
   )
 }
 
-function DonatePage() {
+function DonatePage({ warning }: { warning: string }) {
   const session = useStore($session)
   const [tab, setTab] = useState<(typeof tabs)[number]['id']>('donation')
   const [method, setMethod] = useState<PaymentMethod>('credit')
@@ -33,7 +36,7 @@ function DonatePage() {
   const [orderState, setOrderState] = useState<Order['state']>()
   const panelId = useId()
   if (!session) return null
-  const shared = { session, method, onError: setError }
+  const shared = { session, method, warning, onError: setError }
   return (
     <div className="grid gap-4">
       <OrderNotice onState={setOrderState} />

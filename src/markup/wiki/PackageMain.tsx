@@ -10,6 +10,7 @@ import { MaterialList, NamedItem } from '../NamedItem.tsx'
 import { PageSection } from '../PageSection.tsx'
 import { BoxOdds } from './BoxOdds.tsx'
 import { DetailHead } from './DetailHead.tsx'
+import { DisclosureNotice } from './Disclosure.tsx'
 import { More } from './More.tsx'
 import { hasNotes, PoolTable } from './PoolTable.tsx'
 
@@ -37,6 +38,7 @@ export function PackageMain({ view, history }: { view: PackageView; history: rea
         </aside>
         <div>
           <Notes {...view} />
+          {view.disclosure && <DisclosureNotice {...view.disclosure} />}
           <PageSection title={packageSiteCopy.cost}>{view.cost && <Cost {...view.cost} />}</PageSection>
           <BoxOdds {...view} />
           {tables.length > 0
