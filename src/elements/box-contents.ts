@@ -2,7 +2,7 @@
 import { ticketsOf } from '../../domain/odds/row-boxes.ts'
 
 /** An item of a package: all its rows together. */
-export interface BoxContent {
+export interface MeanContent {
   /** 0 for an item without a page. */
   id: number
   name: string
@@ -11,8 +11,8 @@ export interface BoxContent {
 }
 
 /** The items of fixed rows and random pools, in the order of the page. What the player chooses is no part of it. */
-export function readBoxContents(page: ParentNode): BoxContent[] {
-  const found = new Map<string, BoxContent>()
+export function readBoxContents(page: ParentNode): MeanContent[] {
+  const found = new Map<string, MeanContent>()
   for (const section of page.querySelectorAll<HTMLElement>('section[data-pool]')) {
     const { pool, times = '1' } = section.dataset
     if (!/^\d+$/.test(pool ?? '')) continue

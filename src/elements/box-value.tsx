@@ -8,8 +8,8 @@ import { chanceText } from '../../domain/odds/chance-text.ts'
 import { numberText, zenyText } from '../../domain/text/number-text.ts'
 import { createNode } from '../jsx/dom.ts'
 import { columnHead, dataTable } from '../parts/table.ts'
-import { type BoxContent, readBoxContents } from './box-contents.ts'
-import type { SoldPrice } from './box-prices.ts'
+import type { SoldPrice } from '../stores/box-prices.ts'
+import { type MeanContent, readBoxContents } from './box-contents.ts'
 import { WholeNumberInput } from './number-field.tsx'
 
 const copy = boxOddsCopy.value
@@ -24,7 +24,7 @@ export interface BoxValuePart {
   update(query: Pick<BoxQuery, 'boxes' | 'price'>): void
 }
 
-interface Good extends BoxContent {
+interface Good extends MeanContent {
   input: HTMLInputElement | undefined
   note: HTMLElement
   worth: HTMLElement
@@ -55,7 +55,7 @@ export function createBoxValue(page: ParentNode, address: BoxAddress['own'], onL
 
   async function load() {
     try {
-      const { loadSoldPrices } = await import('./box-prices.ts')
+      const { loadSoldPrices } = await import('../stores/box-prices.ts')
       const prices = await loadSoldPrices(goods.flatMap(({ id }) => (id > 0 ? [id] : [])))
       if (typeof prices === 'string') return source.replaceChildren(copy[prices])
       source.replaceChildren(copy.source)
@@ -95,7 +95,7 @@ export function createBoxValue(page: ParentNode, address: BoxAddress['own'], onL
   }
 }
 
-function makeGood(content: BoxContent, address: BoxAddress['own']): Good {
+function makeGood(content: MeanContent, address: BoxAddress['own']): Good {
   const text = address.get(content.id) ?? ''
   const input =
     content.id > 0

@@ -155,12 +155,3 @@ test('a player who is signed in sees the medians of the market', async ({ page }
   await expect(page.getByText(/成交中位數是近 30 天/)).toBeVisible()
   await expect(worth(page)).not.toContainText('NaN')
 })
-
-test('each row has its boxes in the HTML, as the calculator counts them', async ({ page }) => {
-  await page.goto(address)
-  const shown = await page.locator('td[data-label="50／90／99% 要開"]').allTextContents()
-  expect(shown.length).toBeGreaterThan(0)
-  const rarest = shown.map((text) => text.split('/')).toSorted((a, b) => Number(b[0]) - Number(a[0]))[0] ?? []
-  await open(page).click()
-  for (const [index, count] of rarest.entries()) await expect(cells(page).nth(index + 1)).toHaveText(`${count} 個`)
-})

@@ -1,9 +1,9 @@
 /** Market prices for the calculator of a package. Loaded with it, because calls to the host are a large script. */
 import { HttpStatusError } from '../../api/errors.ts'
 import { getMarketPrices, getMedianPrices, maxPricedItems } from '../../api/market-prices.ts'
-import { apiClient } from '../stores/api.ts'
-import { $session } from '../stores/session.ts'
-import { readSiteConfig } from '../stores/site-config.ts'
+import { apiClient } from './api.ts'
+import { $session } from './session.ts'
+import { readSiteConfig } from './site-config.ts'
 
 /** Median of an item's sales, their number, and the day of the newest one. */
 export interface SoldPrice {
