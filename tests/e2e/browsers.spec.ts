@@ -19,6 +19,7 @@ const publicPages = [
     '/monster/1001',
     '/map/mistpine',
     '/odds',
+    '/odds/disclosure',
     '/developers',
     '/changes',
     '/search?q=%E8%8B%94%E7%90%83',
