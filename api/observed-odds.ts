@@ -31,7 +31,7 @@ const observedSchema = v.object({
   /** Counted openings, and those whose log rows do not prove what they gave. */
   tries: wholeNumber,
   left_out: wholeNumber,
-  rows: v.array(v.object(observedRow)),
+  rows: v.array(v.object({ ...observedRow, name: v.string() })),
 })
 export type ObservedCounts = v.InferOutput<typeof observedSchema>
 

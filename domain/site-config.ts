@@ -15,6 +15,8 @@ export interface SiteConfig {
   publicMarket?: true
   /** Whether the host's `/prices.json` is for all. */
   publicPrices?: true
+  /** Whether pages of packages show the rates that the host counted. */
+  observedOdds?: true
   /** Where reports of wrong values go, see `domain/addresses/report-address.ts`. */
   reportTo?: string
 }

@@ -1,4 +1,6 @@
-/** Rates that the game's log shows: the admins' table. */
+/** Rates that the game's log shows. */
+
+/** The admins' table. */
 export const observedReportCopy = {
   title: '實際機率',
   intro:
@@ -23,4 +25,16 @@ export const observedReportCopy = {
   leftOut: '另有 {n} 次無法判讀',
   interval: '{low}–{high}',
   states: { contradicted: '不符', outside: '區間外', fits: '相符' },
+} as const
+
+/** The table on a package's page. */
+export const observedCopy = {
+  title: '實際開出的機率',
+  about: '依本伺服器的遊戲紀錄統計 {since} 起開出的 {tries} 個，截至 {until} 零時；每天更新。',
+  leftOut: '另有 {n} 個無法從紀錄判讀，未計入。',
+  interval: '「區間」有 95% 的機會包含真正的機率；公布的機率落在區間外，正常的項目也有 5% 會這樣。',
+  columns: { item: '道具', published: '公布', observed: '實際', interval: '區間', tries: '次數' },
+  contradicted: '與公布的機率不符',
+  more: '其餘 {n} 項',
+  method: '統計方式',
 } as const

@@ -25,8 +25,10 @@ export function oddsRoutes(deps: Deps) {
     c.header('Cache-Control', 'public, max-age=3600')
     const shown = await findShown(database.db, boxSubject(box, config.MAP_CONF.length === 1))
     if (!shown || shown.rows.length === 0) return c.body(null, 204)
+    const { items } = games.current.data
+    const named = (row: ObservedRow) => ({ ...publicRow(row), name: items.get(row.item)?.Name ?? '' })
     const { sinceMs, shownDay: until, tries, leftOut, rows } = shown
-    return c.json({ since: dayOf(sinceMs), until, tries, left_out: leftOut, rows: rows.map(publicRow) })
+    return c.json({ since: dayOf(sinceMs), until, tries, left_out: leftOut, rows: rows.map(named) })
   })
 
   const report = createReusedResult(reuseMs, now, () => reportOf(deps))

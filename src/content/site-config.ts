@@ -67,6 +67,7 @@ function readBuildConfig(env: Readonly<Record<string, string | undefined>>): Bui
       ...(config.PUBLIC_SIGN_UP_BIRTHDATE === 'on' ? { asksBirthdate: true } : {}),
       ...(config.PUBLIC_MARKET_SUMMARY === 'on' ? { publicMarket: true } : {}),
       ...(config.PUBLIC_PRICES === 'on' ? { publicPrices: true } : {}),
+      ...(config.PUBLIC_OBSERVED_ODDS === 'on' ? { observedOdds: true } : {}),
       ...(config.REPORT_CHANNEL && { reportTo: config.REPORT_CHANNEL }),
     },
   }

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAdmin } from './admins.ts'
 import { answerCall } from './answers.ts'
 import { expectSound } from './axe.ts'
+import { openSmallSite } from './small-site.ts'
 
 const row = (place: number, more: object) => ({
   ...{ kind: 'box', subject: 'traveller_box', name: '旅人的箱子', item: 501, item_name: '紅色藥水', pool: 1, place },
@@ -22,35 +23,92 @@ const report = {
   ],
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`admins see contradicted rates first, with their intervals (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await signInAdmin(page)
-    await answerCall(page, '/admin/observed-odds', report)
-    await page.goto('/admin/game-data')
-    const section = page.getByRole('region', { name: '實際機率' })
-    await expect(section).toContainText('12 種、18,000 次；滿 30 次的項目 40 個，其中不符 1 個、區間外 2 個')
-    const rows = section.getByRole('table', { name: '實際機率' }).getByRole('row')
-    await expect(rows.nth(1)).toContainText('旅人的箱子：紅色藥水')
-    await expect(rows.nth(1)).toContainText('不符')
-    await expect(rows.nth(1)).toContainText('10.00%')
-    await expect(rows.nth(1)).toContainText('1.40%–2.85%')
-    await expect(rows.nth(1)).toContainText('30 / 1,500')
-    await expect(rows.nth(1)).toContainText('另有 7 次無法判讀')
-    await expect(rows.nth(2)).toContainText('區間外')
-    await expect(rows.nth(3)).toContainText('相符')
-    await expect(rows.nth(1).getByRole('link')).toHaveAttribute('href', '/package/traveller_box')
-    await expectSound(page)
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      if (process.env.SHOTS)
-        await section.screenshot({ path: `${process.env.SHOTS}/observed-${colorScheme}-${width}.png` })
-    }
-  })
+test('admins see contradicted rates first, with their intervals', async ({ page }) => {
+  await signInAdmin(page)
+  await answerCall(page, '/admin/observed-odds', report)
+  await page.goto('/admin/game-data')
+  const section = page.getByRole('region', { name: '實際機率' })
+  await expect(section).toContainText('12 種、18,000 次；滿 30 次的項目 40 個，其中不符 1 個、區間外 2 個')
+  const rows = section.getByRole('table', { name: '實際機率' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('旅人的箱子：紅色藥水')
+  await expect(rows.nth(1)).toContainText('不符')
+  await expect(rows.nth(1)).toContainText('10.00%')
+  await expect(rows.nth(1)).toContainText('1.40%–2.85%')
+  await expect(rows.nth(1)).toContainText('30 / 1,500')
+  await expect(rows.nth(1)).toContainText('另有 7 次無法判讀')
+  await expect(rows.nth(2)).toContainText('區間外')
+  await expect(rows.nth(3)).toContainText('相符')
+  await expect(rows.nth(1).getByRole('link')).toHaveAttribute('href', '/package/traveller_box')
+  await expectSound(page)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    if (process.env.SHOTS) await section.screenshot({ path: `${process.env.SHOTS}/observed-${width}.png` })
+  }
+})
 
 test('a host that counts nothing says so', async ({ page }) => {
   await signInAdmin(page)
   await page.goto('/admin/game-data')
   await expect(page.getByRole('region', { name: '實際機率' })).toContainText('GAME_ODDS=off')
+})
+
+const items = Array.from({ length: 40 }, (_, index) => ({ Id: 501 + index, Name: `道具 ${index + 1}` }))
+const packages = [
+  {
+    ...{ GroupId: 'box', Name: '旅人的箱子', Type: 'CASH', ItemId: 501 },
+    Items: items.map(({ Id, Name }, index) => ({ Id, Name, Chance: index === 0 ? -1 : 10, Pool: 1 })),
+  },
+]
+const counts = {
+  ...{ since: '2026-01-31', until: '2026-11-23', tries: 1_500, left_out: 7 },
+  rows: items.slice(1).map(({ Id, Name }, index) => ({
+    ...{
+      item: Id,
+      name: Name,
+      pool: 1,
+      place: index + 1,
+      published: 1 / 39,
+      tries: 1_500,
+      hits: index === 30 ? 2 : 38,
+    },
+    ...{ low: 0.0185, high: 0.0346, contradicted: index === 30 },
+  })),
+}
+
+test.describe('with PUBLIC_OBSERVED_ODDS=on', () => {
+  let site: Awaited<ReturnType<typeof openSmallSite>>
+  test.beforeAll(async () => {
+    test.setTimeout(900_000)
+    site = await openSmallSite('observed', { items, packages }, { PUBLIC_OBSERVED_ODDS: 'on' })
+  })
+  test.afterAll(() => site?.close())
+
+  test('players see counted rates next to published ones, contradicted first', async ({ page }) => {
+    await answerCall(page, '/package/box/observed', counts)
+    await page.goto(`${site.url}/package/box`)
+    const section = page.locator('observed-odds')
+    await expect(section).toContainText('統計 2026-01-31 起開出的 1,500 個，截至 2026-11-23 零時')
+    const rows = section.getByRole('table').first().getByRole('row')
+    await expect(rows).toHaveCount(21)
+    await expect(rows.nth(1)).toContainText('道具 32與公布的機率不符')
+    await expect(rows.nth(1).getByRole('cell')).toHaveText(['2.56%', '0.13%', '1.85%–3.46%', '2 / 1,500'])
+    await expect(rows.nth(2)).toContainText('道具 2')
+    await section.getByText('其餘 19 項').click()
+    await expect(section.getByRole('link', { name: '道具 40' })).toBeVisible()
+    await expect(section.getByRole('link', { name: '統計方式' })).toHaveAttribute('href', '/odds#observed')
+    await expectSound(page)
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      if (process.env.SHOTS) await section.screenshot({ path: `${process.env.SHOTS}/page-${width}.png` })
+    }
+  })
+
+  test('a page without counts has no room for them', async ({ page }) => {
+    const calls = await answerCall(page, '/package/box/observed', undefined, 204)
+    await page.goto(`${site.url}/package/box`)
+    await expect.poll(() => calls.length).toBe(1)
+    await expect(page.locator('observed-odds')).toBeEmpty()
+  })
 })

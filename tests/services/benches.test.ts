@@ -16,6 +16,7 @@ it.each([
   ['search', ['stock Pagefind: pages', 'ours: names | full name', 'ours: table: recall', 'ours: texts: recall']],
   ['market', ['GET /vending/search', 'sales, 7 days', 'searches a second']],
   ['alerts', ['120']],
+  ['odds', ['63900']],
   ['lighthouse', ['/ | /']],
 ])('the bench %s prints its figures', { timeout: 10 * deadlineMs }, async (name, rows) => {
   const { code, stdout, stderr } = await run(name, '--smoke')

@@ -90,13 +90,14 @@ async function readOnce(counting: Counting): Promise<Reading> {
   let state = await startState(readCountingState(await lease.readState()), { reader, ends, log })
   if (state.version !== view.version)
     state = { ...state, version: view.version, versionAtS: Math.floor(now() / 1_000), run: state.run + 1 }
-  for (let piece = 0; piece < piecesPerReading; piece++) {
+  let isBehind = true
+  for (let piece = 0; piece < piecesPerReading && isBehind; piece++) {
     const next = await readPiece(counting, state, { end, index })
-    if (!next) break
-    state = next
+    isBehind = next !== undefined
+    state = next ?? state
   }
   await showDay(counting, state)
-  return (state.pick ?? 0) < end ? 'behind' : 'done'
+  return isBehind ? 'behind' : 'done'
 }
 
 /** Counts one piece of the log. Undefined at its end. */

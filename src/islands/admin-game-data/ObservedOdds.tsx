@@ -62,23 +62,23 @@ function Report({ seen_at, subjects, tries, judged, contradicted, outside, rows 
 function Name({ kind, subject, name, item, item_name }: JudgedOdds) {
   const what = item_name || (item > 0 ? String(item) : '')
   return (
-    <>
+    <span>
       {kind === 'box' ? <a href={`/package/${subject}`}>{name}</a> : name}
       {what && <span className="font-normal">：{what}</span>}
-    </>
+    </span>
   )
 }
 
 function State({ contradicted, outside }: JudgedOdds) {
-  if (contradicted) return <strong className="error">{states.contradicted}</strong>
+  if (contradicted) return <strong className="text-danger">{states.contradicted}</strong>
   return outside ? <strong>{states.outside}</strong> : states.fits
 }
 
 function Tries({ hits, tries, left_out }: JudgedOdds) {
   return (
-    <>
+    <div>
       {fill(copy.hits, { hits: numberText(hits), tries: numberText(tries) })}
       {left_out > 0 && <p className="quiet">{fill(copy.leftOut, { n: numberText(left_out) })}</p>}
-    </>
+    </div>
   )
 }

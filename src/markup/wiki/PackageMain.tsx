@@ -1,6 +1,7 @@
 /** @jsxImportSource #html */
 import type { HistoryEntry } from '../../../domain/changes/history.ts'
 import { packageCopy, packageSiteCopy } from '../../../domain/copy/packages.ts'
+import { buildConfig } from '../../content/site-config.ts'
 import type { PackageView } from '../../content/views/package-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { ChangeHistory, LastChange } from '../ChangeHistory.tsx'
@@ -45,6 +46,7 @@ export function PackageMain({ view, history }: { view: PackageView; history: rea
             ? tables.map((table) => <PoolTable {...table} noted={noted} counted={counted} />)
             : noContents}
           {counted && boxesNote}
+          {view.pools.length > 0 && buildConfig().browser.observedOdds && <observed-odds data-package={view.id} />}
           <PageSection title={packageSiteCopy.rules}>{rules(view)}</PageSection>
         </div>
       </div>
