@@ -10,7 +10,6 @@ import { numberText } from '../../domain/text/number-text.ts'
 import { createNode } from '../jsx/dom.ts'
 import { columnHead, dataTable } from '../parts/table.ts'
 import { loadObservedCounts, type ObservedCounts } from '../stores/observed-odds.ts'
-import { afterFirstView } from './after-first-view.ts'
 
 type Row = ObservedCounts['rows'][number]
 
@@ -20,7 +19,7 @@ const { columns } = copy
 
 class ObservedOdds extends HTMLElement {
   connectedCallback() {
-    afterFirstView(() => this.#load())
+    void this.#load()
   }
 
   async #load() {

@@ -79,7 +79,6 @@ const counts = {
 test.describe('with PUBLIC_OBSERVED_ODDS=on', () => {
   let site: Awaited<ReturnType<typeof openSmallSite>>
   test.beforeAll(async () => {
-    test.setTimeout(900_000)
     site = await openSmallSite('observed', { items, packages }, { PUBLIC_OBSERVED_ODDS: 'on' })
   })
   test.afterAll(() => site?.close())
