@@ -17,7 +17,7 @@ const causes: readonly [RegExp, title: string, cause: string][] = [
   [/^is missing: there are no packages/, '沒有道具群組檔案，因此沒有箱子', '資料夾裡沒有這個檔案。'],
   [/^is loaded by this file, but is not in the client/, '缺少客戶端檔案', '客戶端檔案要載入它，但資料夾裡沒有。'],
   [/^Header is missing/, '檔案沒有 Header', '檔案不完整，或不是這個版本的格式。'],
-  [/^Version … is not read/, '檔案版本與伺服器不符', '檔案來自較新或較舊的版本。'],
+  [/^Version … is not read|^grades of file version/, '檔案版本與伺服器不符', '檔案來自較新或較舊的版本。'],
   [/spaces around its name/, '設定名稱前後有空格', '伺服器因此不認得這個設定。'],
   [/^Type must be/, '檔案類型不符', '這個檔案放錯位置，或 Header 寫錯。'],
   [/byte-order mark/, '檔案或名稱開頭有 BOM', '編輯器存檔時加上了 BOM。請存成不含 BOM 的 UTF-8。'],

@@ -24,6 +24,7 @@ const notCompared: Readonly<Record<string, string>> = {
   ),
   'items.Facts.Unmet': 'follows from the sources, and is no information for players',
   'items.Facts.Script': 'a change of the script changes its hash',
+  'packages.Shared.Only': 'follows from what else of the game draws from the pool',
   'packages.Items.Name': 'the name of the item, which reports it',
   'packages.Items.ViewId': 'a copy of that of the item',
   'packages.Items.EnchantId': 'a copy of that of the item',

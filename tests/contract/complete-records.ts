@@ -35,7 +35,10 @@ export const completeGame: RawRecords = {
         Options: [
           {
             ...{ Ways: ['drop'], Upgraders: [3] },
-            Lines: [{ Perhaps: true, Choices: [{ Option: 'VAR_STRAMOUNT', Min: 1, Max: 5, Odds: 100 }] }],
+            Lines: [
+              { Perhaps: true, Choices: [{ Option: 'VAR_STRAMOUNT', Min: 1, Max: 5, Odds: 100 }] },
+              { Perhaps: false, Choices: [{ Option: 'OWN', Text: 'STR +1 ~ 5', Min: 1, Max: 5, Odds: 100 }] },
+            ],
           },
         ],
         Laphine: [{ Box: 3, Role: 'material', Refused: false }],
@@ -48,7 +51,7 @@ export const completeGame: RawRecords = {
     {
       ...{ GroupId: 'box', Name: '箱', Description: '很大', Type: 'ETC', NPCId: 4, ItemId: 2, Openers: [2] },
       ...{ Conditional: true, Disabled: true, Whole: 'whole', Picks: [{ Pool: 1, Times: 2 }] },
-      ...{ Shared: [{ Pool: 1, Size: 100 }], Opening: { BelowWeight: 40, FreePlaces: 11, Loses: true } },
+      ...{ Shared: [{ Pool: 1, Size: 100, Only: true }], Opening: { BelowWeight: 40, FreePlaces: 11, Loses: true } },
       Cost: { Count: 1, MinRefine: 3, MaxRefine: 9, Items: [...materials, { Material: 2, Amount: 1 }] },
       Items: [
         {
