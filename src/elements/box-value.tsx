@@ -109,7 +109,7 @@ function makeGood(content: MeanContent, address: BoxAddress['own']): Good {
   return {
     ...content,
     input,
-    note: (<small>{copy.noPrice}</small>) as HTMLElement,
+    note: (<small />) as HTMLElement,
     worth: cell(),
     share: cell(),
     sold: undefined,
@@ -118,7 +118,7 @@ function makeGood(content: MeanContent, address: BoxAddress['own']): Good {
 
 function setSold(good: Good, sold: SoldPrice | undefined) {
   good.sold = sold
-  if (!sold) return
+  if (!sold) return good.note.replaceChildren(copy.noPrice)
   const { median, sales, day } = sold
   const values = { price: zenyText(median), n: numberText(sales), day: day ?? '' }
   good.note.textContent = fill(day === null ? copy.marketNoDay : copy.market, values)

@@ -19,7 +19,10 @@ export function DisclosureNotice({ warning, version, date }: { warning: string; 
   )
 }
 
-/** Contents and odds of one package, without pictures and scripts, so that a thousand can be printed. */
+/**
+ * Contents and odds of one package, with the odds by the engine where they differ (`remark`), without pictures and
+ * scripts, so that a thousand can be printed.
+ */
 export function DisclosedPackage({ id, name, fixed, pools, choices }: PackageView): Html {
   return (
     <section class="mt-4">
@@ -34,9 +37,11 @@ export function DisclosedPackage({ id, name, fixed, pools, choices }: PackageVie
             look="lines"
             columns={[copy.columns.name, numberColumn(copy.columns.quantity), numberColumn(copy.columns.chance)]}
           >
-            {rows.map(({ item, quantity, chance }) => (
+            {rows.map(({ item, quantity, chance, remark }) => (
               <tr>
-                <th scope="row">{item.name}</th>
+                <th scope="row">
+                  {item.name} {remark && <small class="quiet">{remark}</small>}
+                </th>
                 <td class="num">{quantity}</td>
                 <td class="num">{chance}</td>
               </tr>
