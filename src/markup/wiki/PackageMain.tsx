@@ -45,7 +45,7 @@ export function PackageMain({ view, history }: { view: PackageView; history: rea
           {tables.length > 0
             ? tables.map((table) => <PoolTable {...table} noted={noted} counted={counted} />)
             : noContents}
-          {counted && boxesNote}
+          {counted && boxesMethod}
           {view.pools.length > 0 && buildConfig().browser.observedOdds && <observed-odds data-package={view.id} />}
           <PageSection title={packageSiteCopy.rules}>{rules(view)}</PageSection>
         </div>
@@ -138,9 +138,8 @@ function Notes({ notes, whole }: PackageView): Child {
   )
 }
 
-const boxesNote = (
-  <p class="quiet" data-pagefind-ignore>
-    {packageSiteCopy.boxesNote}
+const boxesMethod = (
+  <p>
     <a href="/odds">{packageSiteCopy.boxesMethod}</a>
   </p>
 )
