@@ -28,22 +28,16 @@ export function drawState(list: HTMLElement, { count, page, pages, loading }: Li
   if (!nav.hidden) drawButtons(nav, (draw) => draw(nav, page, pages, style, turn))
 }
 
-type DrawPages = typeof import('./draw-pages.ts').drawPages
-
 /** Loaded for the first list of several pages: most tables of records have one page. */
-let drawPages: DrawPages | undefined
-/** The newest state of each list, which may change while the buttons are loading. */
-const newest = new WeakMap<HTMLElement, (draw: DrawPages) => void>()
+let buttons: Promise<typeof import('./draw-pages.ts')> | undefined
 
-function drawButtons(nav: HTMLElement, show: (draw: DrawPages) => void) {
-  if (drawPages) return show(drawPages)
-  newest.set(nav, show)
-  import('./draw-pages.ts').then(
-    (loaded) => {
-      drawPages = loaded.drawPages
-      newest.get(nav)?.(drawPages)
-    },
+/** States that come while the script is loading are drawn in their order, so that the newest remains. */
+function drawButtons(nav: HTMLElement, show: (draw: typeof import('./draw-pages.ts').drawPages) => void) {
+  buttons ??= import('./draw-pages.ts')
+  buttons.then(
+    ({ drawPages }) => show(drawPages),
     (error) => {
+      buttons = undefined
       console.error(error)
       nav.textContent = firstScriptCopy.loadFailed
     },
