@@ -14,7 +14,7 @@ export function DisclosureNotice({ warning, version, date }: { warning: string; 
   return (
     <p class="notice" data-pagefind-ignore>
       {warning}
-      <a href="/odds/disclosure">{copy.link}</a>（{[version, date].filter(Boolean).join('，')}）
+      <a href="/odds/disclosure">{[copy.link, date, version].filter(Boolean).join(' ')}</a>
     </p>
   )
 }
