@@ -1,4 +1,4 @@
-/** Rates that a game server's log shows, beside the published ones. */
+/** How often the log of the game server shows a result, compared with the published rate. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { wholeNumber } from './fields.ts'

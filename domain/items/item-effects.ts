@@ -49,7 +49,10 @@ export function effectSentence(effect: Effect): string {
   return When.length === 0 ? effectText(effect) : `${When.join('，')}：${effectText(effect)}`
 }
 
-/** The first effects as sentences for one line; `…` stands for further ones. A condition is said once. */
+/**
+ * Sentences of the first `most` effects, and `…` if there are more. An effect with the condition of the effect before it
+ * is written without this condition.
+ */
 export function firstSentences(effects: readonly Effect[], most: number): string[] {
   const said = effects.slice(0, most).map((effect, index) => {
     const isSaid = index > 0 && (effect.When ?? []).join() === (effects[index - 1]?.When ?? []).join()

@@ -38,40 +38,33 @@ export function expectedVisits(states: readonly ChainState[], start: number): nu
   const left = new Set(states.keys())
   for (const gone of order) {
     left.delete(gone)
-    const exits = exitsOf(moves[gone] as number[], ends[gone] as number, left)
-    if (exits === 0) continue
-    for (const state of left) {
-      const share = (moves[state]?.[gone] ?? 0) / exits
-      if (share === 0) continue
-      eliminate(moves, visits, { gone, state, share, left })
-      ends[state] = (ends[state] ?? 0) + share * (ends[gone] ?? 0)
-    }
+    eliminate({ moves, ends, visits }, gone, left)
   }
   const rounds = 1 / (ends[start] as number)
   return (visits[start] as number[]).map((number) => number * rounds)
 }
 
-/** The probability to leave a state for one that is left, or for the end. */
-function exitsOf(row: readonly number[], end: number, left: ReadonlySet<number>): number {
-  let sum = end
-  for (const state of left) sum += row[state] ?? 0
-  return sum
+interface Elimination extends Matrix {
+  /** Visits of each state (second index) during a visit of the first; empty if they are not counted. */
+  visits: number[][]
 }
 
-interface Elimination {
-  gone: number
-  state: number
-  /** Visits of `gone` for each visit of `state`. */
-  share: number
-  left: ReadonlySet<number>
-}
-
-function eliminate(moves: number[][], visits: number[][], { gone, state, share, left }: Elimination): void {
-  const row = moves[state] as number[]
-  const counts = visits[state] as number[]
-  for (const other of left) row[other] = (row[other] ?? 0) + share * (moves[gone]?.[other] ?? 0)
-  for (const [other, number] of (visits[gone] as number[]).entries())
-    counts[other] = (counts[other] ?? 0) + share * number
+/** Replaces moves to the state `gone` by moves to where it leads: to a state of `left`, or to the end. */
+function eliminate({ moves, ends, visits }: Elimination, gone: number, left: ReadonlySet<number>): void {
+  const row = moves[gone] ?? []
+  const end = ends[gone] ?? 0
+  let exits = end
+  for (const other of left) exits += row[other] ?? 0
+  if (exits === 0) return
+  for (const state of left) {
+    const target = moves[state] ?? []
+    const share = (target[gone] ?? 0) / exits
+    if (share === 0) continue
+    for (const other of left) target[other] = (target[other] ?? 0) + share * (row[other] ?? 0)
+    ends[state] = (ends[state] ?? 0) + share * end
+    const counts = visits[state] ?? []
+    for (const [other, number] of (visits[gone] ?? []).entries()) counts[other] = (counts[other] ?? 0) + share * number
+  }
 }
 
 /** Whether the chain ends with certainty: every state that `start` reaches can reach the end. */
@@ -101,18 +94,10 @@ export function withoutFreeStates(
   for (const row of moves) row.push(0)
   moves.push(states.map((_, state) => (state === start ? 1 : 0)).concat(0))
   ends.push(0)
-  const visits = moves.map(() => [])
   for (const gone of states.keys()) {
     if ((costs[gone] ?? 0) > 0) continue
     left.delete(gone)
-    const exits = exitsOf(moves[gone] as number[], ends[gone] as number, left)
-    if (exits === 0) continue
-    for (const state of left) {
-      const share = (moves[state]?.[gone] ?? 0) / exits
-      if (share === 0) continue
-      eliminate(moves, visits, { gone, state, share, left })
-      ends[state] = (ends[state] ?? 0) + share * (ends[gone] ?? 0)
-    }
+    eliminate({ moves, ends, visits: [] }, gone, left)
   }
   const kept = [...states.keys()].filter((state) => left.has(state))
   const rowOf = (state: number) =>

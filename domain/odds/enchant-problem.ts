@@ -10,7 +10,7 @@ const firstMaterial = 4
 /** A place of the problem: how it is filled, and what its results lead to. */
 export interface PlaceFacts {
   slot: number
-  /** Whether anything will do. */
+  /** Whether any enchant is accepted. */
   isFree: boolean
   /** Of each way: the enchant that it puts in; undefined for an enchanting. */
   perfect: (string | undefined)[]

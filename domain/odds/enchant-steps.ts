@@ -7,7 +7,7 @@ export interface SlotSteps {
   slot: number
   /** Ways to fill it: an enchanting (`key` undefined) or a perfect enchant, with the share of attempts that use each. */
   ways: { key: string | undefined; share: number }[]
-  /** Whether anything will do in this slot. */
+  /** Whether any enchant is accepted in this slot. */
   isFree: boolean
   /** Results of an enchanting after which the attempt goes on. */
   kept: string[]

@@ -62,7 +62,7 @@ describe('200 histories drawn by the engine’s loop', () => {
     return { random, tickets: random.pick([10, 50, 100, 1_000, 10_000]), isShared: seed % 2 === 0 }
   })
 
-  it('no honest row is contradicted, whatever full bags lost', () => {
+  it('no row with the published rate is contradicted, also if prizes are lost to full inventories', () => {
     const wrong = histories.filter(({ random, tickets, isShared }) =>
       judge(random, tickets, tickets / 10, random.pick([0, 0.05, 0.5]), isShared).some((row) => row.contradicted),
     )

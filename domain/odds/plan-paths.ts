@@ -1,4 +1,4 @@
-/** The steps of a plan as a tree: attempts that use the same ways are one path, whatever they put into the places. */
+/** The steps of a plan as a tree: attempts that use the same ways are one path, also if their results differ. */
 import { type Amounts, deadOdds, finish, giveUp, type PlanSolution, type PlanTry } from './plan.ts'
 
 /** The end of a path's steps. Its parts add up to 1: `fails`, `ends` and the children of the tree. */

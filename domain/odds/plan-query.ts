@@ -8,7 +8,7 @@ import { type PlanAim, planAims } from './enchant-goal.ts'
 export interface PlanWant {
   slot: number
   key: string
-  /** Whether what upgrades make of it will do, too. */
+  /** Whether the results of its upgrades are accepted, too. */
   orHigher: boolean
 }
 

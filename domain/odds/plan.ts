@@ -164,7 +164,7 @@ function choose(
   return policy
 }
 
-/** The policy that fails least often, whatever it costs. */
+/** The policy with the lowest probability of failure; costs are not compared. */
 function likeliest(problem: PlanProblem, levels: readonly PlanLevel[]): Int32Array[] {
   return choose(problem, levels, { fail: 1, finished: () => 0, of: () => 0 })
 }

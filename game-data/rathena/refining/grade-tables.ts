@@ -54,7 +54,7 @@ interface GradeSource {
 
 /**
  * Reads `enchantgrade.yml` as `EnchantgradeDatabase::parseBodyNode` does (src/map/status.cpp): merged by type, level,
- * grade, refine level and option. The cost of an option is `Zeny`, whatever the comment of the file says.
+ * grade, refine level and option. The cost of an option is in the field `Zeny`; the comment in the stock file calls it `Price`.
  */
 export async function readGradeTables(source: GradeSource): Promise<Map<string, GradeTable>> {
   const { server, problems } = source
