@@ -4,11 +4,9 @@ import { type BuiltProblem, enchantProblem, materialResource, resources } from '
 import { type PlanSteps, planSteps } from './enchant-steps.ts'
 import { type Amounts, giveUp, type PlanSolution, solvePlan } from './plan.ts'
 import { chanceWithin, lawOf, quantile } from './plan-law.ts'
+import { sufficientPercents } from './sufficient-percents.ts'
 
-/** Budgets that are enough in this share of all cases. */
-export const planShares = [0.5, 0.9, 0.99] as const
-
-/** Expected amount, and that for each of `planShares` (undefined: too large to tell). */
+/** Expected amount, and that for each of `sufficientPercents` (undefined: too large to compute). */
 export interface PlanAmount {
   mean: number
   budgets: readonly (number | undefined)[]
@@ -126,9 +124,9 @@ function answerOf(solved: Solved, goal: EnchantGoal, made: PlanSolution): Enchan
 function amountOf(solution: PlanSolution, weights: Amounts): PlanAmount {
   // Sums of odds that are 1 differ from it in their last digits.
   const mean = Number(product(solution.mean, weights).toPrecision(12))
-  if (mean === 0) return { mean, budgets: planShares.map(() => 0), isRounded: false }
+  if (mean === 0) return { mean, budgets: sufficientPercents.map(() => 0), isRounded: false }
   const law = lawOf(solution, weights, until)
-  return { mean, budgets: planShares.map((share) => quantile(law, share)), isRounded: law.isRounded }
+  return { mean, budgets: sufficientPercents.map((percent) => quantile(law, percent / 100)), isRounded: law.isRounded }
 }
 
 function compare(made: PlanSolution, weights: Amounts, goalPrice: number) {

@@ -1,11 +1,9 @@
 /** Boxes that one row of a random pool takes, for tables of all rows. */
 import { type BoxPool, boxesForChance, certainBoxes } from './boxes.ts'
-
-/** The chances, in percent, for which tables name a number of boxes. */
-export const boxPercents = [50, 90, 99] as const
+import { sufficientPercents } from './sufficient-percents.ts'
 
 export interface RowBoxes {
-  /** Boxes for each of `boxPercents` by independent draws; null above `maxBoxes`. */
+  /** Boxes for each of `sufficientPercents` by independent draws; null above `maxBoxes`. */
   counts: (number | null)[]
   /**
    * Boxes after which a player who opens alone has the row in any case, however many tickets of the shared pool are
@@ -15,7 +13,7 @@ export interface RowBoxes {
 }
 
 /** Of a row that each box gives. */
-export const boxesOfCertainRow: RowBoxes = { counts: boxPercents.map(() => 1), certainAlone: null }
+export const boxesOfCertainRow: RowBoxes = { counts: sufficientPercents.map(() => 1), certainAlone: null }
 
 /** A row of a pool with the values that decide its chance. */
 export interface WeightedRow {
@@ -56,7 +54,7 @@ export function boxesOfRows(
 function boxesOfRow(pool: BoxPool, tickets: number): RowBoxes {
   const want = [{ pool, rows: [{ tickets, times: 1 }] }]
   return {
-    counts: boxPercents.map((percent) => boxesForChance(want, percent / 100, 'independent') ?? null),
+    counts: sufficientPercents.map((percent) => boxesForChance(want, percent / 100, 'independent') ?? null),
     certainAlone: (pool.shared ? certainBoxes(want, 'unknownPhase') : undefined) ?? null,
   }
 }

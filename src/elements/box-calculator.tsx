@@ -8,8 +8,8 @@ import { numberText } from '../../domain/text/number-text.ts'
 import { drawResult } from './box-result.tsx'
 import { readBoxRows } from './box-rows.ts'
 import { createBoxValue } from './box-value.tsx'
-import { createWantList } from './box-wants.tsx'
-import { Field, WholeNumberInput } from './number-field.tsx'
+import { createBoxWants } from './box-wants.tsx'
+import { Field, markWrongField, WholeNumberInput } from './number-field.tsx'
 import { writeAddress } from './write-address.ts'
 
 /** Replaces the content of `<box-odds>`. */
@@ -19,7 +19,7 @@ export function showCalculator(host: HTMLElement, focuses: boolean): void {
   const query = parseBoxQuery(new URLSearchParams(location.search))
   const known = query.wants.filter(({ key }) => byKey.has(key))
   const hasGone = known.length < query.wants.length
-  const list = createWantList(rows, change)
+  const list = createBoxWants(rows, change)
   const boxes = (<WholeNumberInput id="box-count" value={query.boxes} max={maxBoxes} />) as HTMLInputElement
   const price = (<WholeNumberInput id="box-price" value={query.price} max={maxPrice} optional />) as HTMLInputElement
   // The browser empties a field of a text that is no number, and an empty price would be valid.
@@ -51,9 +51,7 @@ export function showCalculator(host: HTMLElement, focuses: boolean): void {
   }
 
   function update() {
-    const fields = [...panel.querySelectorAll('input')]
-    const wrong = fields.find((field) => !field.checkValidity())
-    for (const field of fields) field.setAttribute('aria-invalid', String(field === wrong))
+    const wrong = markWrongField(panel)
     if (wrong) return result.replaceChildren(<p class="notice">{fill(wrongText(wrong.id), rangeOf(wrong))}</p>)
     const chosen = {
       wants: list.wants(),

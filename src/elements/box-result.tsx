@@ -8,12 +8,12 @@ import type { BoxQuery } from '../../domain/odds/box-query.ts'
 import { type BoxWant, boxesForChance, certainBoxes, chanceOfBoxes, maxBoxes, workOf } from '../../domain/odds/boxes.ts'
 import { chanceText } from '../../domain/odds/chance-text.ts'
 import type { DrawLaw } from '../../domain/odds/draws.ts'
+import { sufficientPercents } from '../../domain/odds/sufficient-percents.ts'
 import { numberText } from '../../domain/text/number-text.ts'
 import { createNode } from '../jsx/dom.ts'
 import { columnHead, dataTable } from '../parts/table.ts'
 import type { BoxRow } from './box-rows.ts'
 
-const percents = [50, 90, 99]
 /** Terms of one chance: about a tenth of a second on a phone. A number of boxes takes some 30 chances. */
 const maxWork = 2_000_000
 /** Numbers of hits that the distribution lists. */
@@ -29,7 +29,10 @@ export async function drawResult(to: HTMLElement, query: BoxQuery, rows: Readonl
   const laws: DrawLaw[] = isShared ? ['independent', 'unknownPhase', 'fresh'] : ['independent']
   const body = (<tbody />) as HTMLElement
   const n = numberText(query.boxes)
-  const columns = [...percents.map((percent) => fill(copy.columns.percent, { percent })), copy.columns.certain]
+  const columns = [
+    ...sufficientPercents.map((percent) => fill(copy.columns.percent, { percent })),
+    copy.columns.certain,
+  ]
   to.replaceChildren(
     dataTable(createNode, {
       caption: copy.caption,
@@ -68,7 +71,7 @@ export async function drawResult(to: HTMLElement, query: BoxQuery, rows: Readonl
 }
 
 function cellsOf({ boxes, price }: BoxQuery, wants: readonly BoxWant[], law: DrawLaw, labels: readonly string[]) {
-  const numbers = percents.map((percent) => boxesForChance(wants, percent / 100, law))
+  const numbers = sufficientPercents.map((percent) => boxesForChance(wants, percent / 100, law))
   const certain = certainBoxes(wants, law)
   const texts = [
     chanceText(chanceOfBoxes(wants, boxes, law)),

@@ -36,3 +36,11 @@ export function Field(props: { label: string; of: string; children?: NodeChild }
     </div>
   )
 }
+
+/** Marks the first field below `root` with an invalid value, and returns it; the marks of other fields are removed. */
+export function markWrongField(root: HTMLElement): HTMLInputElement | undefined {
+  const fields = [...root.querySelectorAll('input')]
+  const wrong = fields.find((field) => !field.checkValidity())
+  for (const field of fields) field.setAttribute('aria-invalid', String(field === wrong))
+  return wrong
+}

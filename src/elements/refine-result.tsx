@@ -9,10 +9,9 @@ import { type Needed, type RefinePlan, refineNeeds } from '../../domain/odds/ref
 import { lowLevels, type RefineChoice } from '../../domain/odds/refine-query.ts'
 import { windowChance } from '../../domain/odds/refine-step.ts'
 import type { RefineTable } from '../../domain/odds/refine-table.ts'
+import { sufficientPercents } from '../../domain/odds/sufficient-percents.ts'
 import { createNode } from '../jsx/dom.ts'
 import { columnHead, dataTable } from '../parts/table.ts'
-
-const percents = [50, 90, 99]
 
 interface Shown {
   table: RefineTable
@@ -26,7 +25,7 @@ export function drawRefineResult(to: HTMLElement, shown: Shown): void {
   const { table, plan, names } = shown
   const needs = refineNeeds(
     plan,
-    percents.map((percent) => percent / 100),
+    sufficientPercents.map((percent) => percent / 100),
   )
   if (!needs) {
     to.replaceChildren(<p class="notice">{fill(copy.bad.never, { to: plan.to })}</p>)
@@ -57,7 +56,7 @@ export function drawRefineResult(to: HTMLElement, shown: Shown): void {
 }
 
 function needsTable(rows: readonly (readonly [string, Needed])[]) {
-  const labels = [copy.columns.mean, ...percents.map((percent) => fill(copy.columns.percent, { percent }))]
+  const labels = [copy.columns.mean, ...sufficientPercents.map((percent) => fill(copy.columns.percent, { percent }))]
   const heads = [
     columnHead(createNode, copy.columns.what),
     ...labels.map((text) => columnHead(createNode, text, { class: 'num' })),

@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type BoxWant, certainBoxes, chanceOfBoxes } from '../../domain/odds/boxes.ts'
 import { dropPools } from '../../domain/odds/drop-rate.ts'
-import { boxesOfRows, boxPercents, ticketsOf } from '../../domain/odds/row-boxes.ts'
+import { boxesOfRows, ticketsOf } from '../../domain/odds/row-boxes.ts'
+import { sufficientPercents } from '../../domain/odds/sufficient-percents.ts'
 import { drawCount, type PackageDetail } from '../../domain/packages/package.ts'
 import { loadRathena } from '../../game-data/rathena/index.ts'
 import { deadlineMs } from '../run/until.ts'
@@ -40,7 +41,7 @@ describe.skipIf(!stock)(`boxes of the real database (skipped where ${sharedReaso
         if (!boxes || known.has(tickets)) continue
         known.add(tickets)
         const want: BoxWant[] = [{ pool, rows: [{ tickets, times: 1 }] }]
-        for (const [at, percent] of boxPercents.entries()) {
+        for (const [at, percent] of sufficientPercents.entries()) {
           const boxesNeeded = boxes.counts[at]
           if (typeof boxesNeeded !== 'number') continue
           expect(chanceOfBoxes(want, boxesNeeded, 'independent'), name).toBeGreaterThanOrEqual(percent / 100 - 1e-9)

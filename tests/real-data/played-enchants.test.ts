@@ -3,7 +3,8 @@ import type { EnchantInfo, EnchantSlot } from '../../domain/enchants/enchant.ts'
 import type { Material } from '../../domain/items/item.ts'
 import { rathenaOddsPer100k } from '../../domain/odds/effective-odds.ts'
 import type { EnchantGoal, PlannedEnchant, PlannedSlot } from '../../domain/odds/enchant-goal.ts'
-import { type EnchantPlan, planEnchant, planShares } from '../../domain/odds/enchant-plan.ts'
+import { type EnchantPlan, planEnchant } from '../../domain/odds/enchant-plan.ts'
+import { sufficientPercents } from '../../domain/odds/sufficient-percents.ts'
 import { createRandom, type Random } from '../../domain/values/random.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { sharedPath, sharedReason } from '../shared-folder.ts'
@@ -118,7 +119,7 @@ function playPlan({ info, grade, plan }: DrawnPlan, random: Random) {
 function largestError(drawn: DrawnPlan, random: Random): number {
   const { tries, zeny } = drawn.plan
   const sums = { runs: 0, tries: 0, squares: 0, zeny: 0, zenySquares: 0 }
-  const within = planShares.map(() => 0)
+  const within = sufficientPercents.map(() => 0)
   for (let played = 0; played < enchantings; ) {
     const spent = playPlan(drawn, random)
     played += Math.max(1, spent.enchantings)
@@ -138,7 +139,7 @@ function largestError(drawn: DrawnPlan, random: Random): number {
   }
   // A budget is enough with at least its share, so fewer are an error; more may be the size of a step.
   const budgets = within.map((count, at) => {
-    const share = planShares[at] ?? 0
+    const share = (sufficientPercents[at] ?? 0) / 100
     return (share * sums.runs - count) / Math.sqrt(sums.runs * share * (1 - share))
   })
   return Math.max(

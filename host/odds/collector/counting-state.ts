@@ -12,8 +12,6 @@ const stateSchema = v.object({
   /** The run of the map server at that row, and the second of the log. */
   run: v.optional(v.number(), 1),
   runAtS: v.optional(v.number(), 0),
-  /** The last counted id of `mvplog`. */
-  kill: v.optional(v.number()),
   /** Version of the game data, and since when a host has it, UTC seconds. */
   version: v.optional(v.string(), ''),
   versionAtS: v.optional(v.number(), 0),

@@ -12,6 +12,7 @@ import { planAims } from '../../../domain/odds/enchant-goal.ts'
 import { withHigher } from '../../../domain/odds/enchant-route.ts'
 import { formatPlanQuery, maxPlanWants, type PlanQuery, parsePlanQuery } from '../../../domain/odds/plan-query.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
+import { markWrongField } from '../number-field.tsx'
 import { writeAddress } from '../write-address.ts'
 import { askPlan } from './ask-plan.ts'
 import { createPlanPrices } from './plan-prices.tsx'
@@ -70,9 +71,7 @@ export function showPlanner(host: HTMLElement, focuses: boolean): void {
   }
 
   function update() {
-    const fields = [...panel.querySelectorAll('input')]
-    const wrong = fields.find((field) => !field.checkValidity())
-    for (const field of fields) field.setAttribute('aria-invalid', String(field === wrong))
+    const wrong = markWrongField(panel)
     if (wrong) {
       wrong.closest('details')?.setAttribute('open', '')
       return result.replaceChildren(

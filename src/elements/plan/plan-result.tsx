@@ -3,15 +3,10 @@
 import { enchantPlanCopy as copy } from '../../../domain/copy/enchant-plan.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { chanceText } from '../../../domain/odds/chance-text.ts'
-import {
-  type EnchantAnswer,
-  type EnchantPlan,
-  type PlanAmount,
-  planShares,
-  type Unpriced,
-} from '../../../domain/odds/enchant-plan.ts'
+import type { EnchantAnswer, EnchantPlan, PlanAmount, Unpriced } from '../../../domain/odds/enchant-plan.ts'
 import type { SlotSteps } from '../../../domain/odds/enchant-steps.ts'
 import { planNumber, planNumberExactly } from '../../../domain/odds/plan-number.ts'
+import { sufficientPercents } from '../../../domain/odds/sufficient-percents.ts'
 import { createNode } from '../../jsx/dom.ts'
 import { columnHead, dataTable } from '../../parts/table.ts'
 import type { ReadEnchant } from './read-enchant.ts'
@@ -94,10 +89,7 @@ function amountsTable(plan: EnchantPlan, { nameOf }: ResultFacts) {
     ...(pieces.mean > 0 ? [[copy.rows.pieces, pieces] satisfies [string, PlanAmount]] : []),
     ...(money ? [[copy.rows.money, money] satisfies [string, PlanAmount]] : []),
   ]
-  const labels = [
-    copy.columns.mean,
-    ...planShares.map((share) => fill(copy.columns.share, { percent: Math.round(share * 100) })),
-  ]
+  const labels = [copy.columns.mean, ...sufficientPercents.map((percent) => fill(copy.columns.share, { percent }))]
   return dataTable(createNode, {
     caption: copy.caption,
     class: 'data-table-cards plan-amounts',

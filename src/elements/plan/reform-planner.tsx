@@ -11,7 +11,7 @@ import { type ReformRoute, type ReformStep, reformRoute } from '../../../domain/
 import { numberText, zenyText } from '../../../domain/text/number-text.ts'
 import { createNode } from '../../jsx/dom.ts'
 import { columnHead, dataTable } from '../../parts/table.ts'
-import { Field, WholeNumberInput } from '../number-field.tsx'
+import { Field, markWrongField, WholeNumberInput } from '../number-field.tsx'
 import { writeAddress } from '../write-address.ts'
 import { createPlanPrices } from './plan-prices.tsx'
 import { isKnownChoice, planSelect } from './plan-select.ts'
@@ -90,9 +90,7 @@ function createPanel(own: ReadReforms, read: ReadReforms & { missing: number }):
   }
 
   function update() {
-    const fields = [...panel.querySelectorAll('input')]
-    const wrong = fields.find((field) => !field.checkValidity())
-    for (const field of fields) field.setAttribute('aria-invalid', String(field === wrong))
+    const wrong = markWrongField(panel)
     if (wrong) {
       wrong.closest('details')?.setAttribute('open', '')
       const isRefine = wrong.id === 'plan-at' || wrong.id === 'plan-plus'

@@ -2,7 +2,8 @@
 import { fill } from '../../../domain/copy/fill.ts'
 import { packageCopy, packageSiteCopy } from '../../../domain/copy/packages.ts'
 import { maxBoxes } from '../../../domain/odds/boxes.ts'
-import { boxPercents, type RowBoxes } from '../../../domain/odds/row-boxes.ts'
+import type { RowBoxes } from '../../../domain/odds/row-boxes.ts'
+import { sufficientPercents } from '../../../domain/odds/sufficient-percents.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import type { PackageRowView, PackageTable } from '../../content/views/package-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
@@ -13,7 +14,7 @@ import { EnchantButtons, WearButton } from './ItemButtons.tsx'
 
 const { columns } = packageCopy
 /** `50/90/99% 要開`. */
-const boxesLabel = fill(packageSiteCopy.boxes, { percents: boxPercents.join('/') })
+const boxesLabel = fill(packageSiteCopy.boxes, { percents: sufficientPercents.join('/') })
 
 /** Whether a row has content for the last column; a table without any has no such column. */
 export function hasNotes({ remark, worn, enchants }: PackageRowView): boolean {
