@@ -142,6 +142,14 @@ describe('every kind of page', () => {
   })
 })
 
+it('every page ends with its document, so that a reader can tell a whole page from a part of one', () => {
+  const pages = globSync('**/*.html', { cwd: release })
+  expect(pages.length).toBeGreaterThan(1000)
+  expect(pages.filter((file) => !readFileSync(path.join(release, file), 'utf8').trimEnd().endsWith('</html>'))).toEqual(
+    [],
+  )
+})
+
 it('no page shows a value of the program as text', () => {
   const values = /\b(?:false|undefined|null|NaN)\b|\[object Object\]/
   // That page names types, such as `string | null`.
