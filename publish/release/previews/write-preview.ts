@@ -8,7 +8,7 @@ import { drawCard } from './draw-card.ts'
 import { fetchPicture } from './fetch-picture.ts'
 
 /** Counted up when the same card is drawn in another way. */
-const drawing = 2
+const drawing = 3
 
 export interface WrittenPreview {
   record: ReleaseFile
