@@ -1,19 +1,8 @@
 /** The table of item bonuses against the status that a real game server sends to the one who wears them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Effect } from '../../domain/items/item-effects.ts'
-import { readEffects } from '../../game-data/effects/index.ts'
-import {
-  gameClient,
-  kitCommand,
-  noRealServer,
-  resetServer,
-  startServer,
-  stopServer,
-  writeServerFile,
-} from './real-server.ts'
+import { noRealServer, stopServer } from './real-server.ts'
 import { type SkillCase, skillCases, skills, statusCases } from './worn-cases.ts'
 import {
-  accessoryPlaces,
   answerOfSkill,
   castTime,
   cooldown,
@@ -22,28 +11,18 @@ import {
   sentStatus,
   sentValues,
   takeOff,
-  wear,
 } from './worn-client.ts'
+import { enterWithItems, indexOf, ourEffect, putOn } from './worn-items.ts'
 
 const minute = 60_000
 /** Gives the skills that the cases use; worn all the time. */
 const hat = `skill "MG_ENERGYCOAT",1; skill "AL_HEAL",1; skill "PR_KYRIE",1;`
 const scripts = [...statusCases, ...skillCases].flatMap((each) => each.scripts)
-const firstItem = 60_001
-/** The first place of an inventory. */
-const firstIndex = 2
 const spNumber = 7
-
-const names = { skill: (name: string) => name, item: String, monster: String, group: (name: string) => name }
 
 /** What our pages say of the scripts of all pieces. */
 function ours(pieces: readonly string[], unit: string): number {
-  const effects = pieces.map((script): Effect => {
-    const { effects, unread } = readEffects(script, { names, isRenewal: true })
-    expect(unread).toEqual([])
-    expect(effects).toHaveLength(1)
-    return effects[0] as Effect
-  })
+  const effects = pieces.map(ourEffect)
   for (const { Amount = '' } of effects) expect(Amount.replace(/^[+-][\d.,]+/, '')).toBe(unit)
   const values = effects.map(({ Value }) => Value ?? Number.NaN)
   const isSingle = effects.some(({ Single }) => Single === true)
@@ -52,33 +31,12 @@ function ours(pieces: readonly string[], unit: string): number {
     : values.reduce((sum, value) => sum + value, 0)
 }
 
-const yaml = () =>
-  [
-    'Header:\n  Type: ITEM_DB\n  Version: 3\nBody:',
-    ...[hat, ...scripts].map(
-      (script, at) =>
-        `  - Id: ${firstItem + at}\n    AegisName: Worn_${at}\n    Name: Worn ${at}\n    Type: Armor\n    Locations:\n` +
-        `      ${at === 0 ? 'Head_Top' : 'Both_Accessory'}: true\n    Script: |\n      ${script}`,
-    ),
-    '',
-  ].join('\n')
-
 const skipped = noRealServer ? ` (skipped: ${noRealServer})` : ''
 describe.skipIf(noRealServer !== '')(`Bonuses worn on a real game server${skipped}`, () => {
   let player: StatusPlayer
 
   beforeAll(async () => {
-    resetServer()
-    writeServerFile('db/import/item_db.yml', yaml())
-    kitCommand('sql', "delete from inventory where char_id=150003; update login set group_id=99 where userid='buyer1'")
-    startServer()
-    const who = { userid: 'buyer1', password: 'pass', retries: 20 }
-    player = (await (await gameClient()).enter(who)) as StatusPlayer
-    for (let at = 0; at <= scripts.length; at++) player.say(`@item ${firstItem + at}`)
-    await player.ping()
-    await wear(player, firstIndex, 0x100)
-    player.say('@heal')
-    await player.ping()
+    player = await enterWithItems({ hat, scripts })
   }, 4 * minute)
   afterAll(() => {
     player?.drop()
@@ -87,11 +45,7 @@ describe.skipIf(noRealServer !== '')(`Bonuses worn on a real game server${skippe
 
   const indexesOf = (all: readonly { scripts: string[] }[], at: number, offset: number) => {
     const before = all.slice(0, at).reduce((sum, each) => sum + each.scripts.length, offset)
-    return (all[at]?.scripts ?? []).map((_, piece) => firstIndex + 1 + before + piece)
-  }
-  async function putOn(indexes: readonly number[]): Promise<void> {
-    for (const [piece, index] of indexes.entries()) await wear(player, index, accessoryPlaces[piece] ?? 0)
-    await player.ping()
+    return (all[at]?.scripts ?? []).map((_, piece) => indexOf(before + piece))
   }
   async function takeAllOff(indexes: readonly number[]): Promise<void> {
     for (const index of indexes) await takeOff(player, index)
@@ -102,7 +56,7 @@ describe.skipIf(noRealServer !== '')(`Bonuses worn on a real game server${skippe
     const amount = ours(each.scripts, each.unit)
     const indexes = indexesOf(statusCases, at, 0)
     const wornFrom = player.wire.end
-    await putOn(indexes)
+    await putOn(player, indexes)
     const worn = sentStatus(player, wornFrom, each.type)
     const offFrom = player.wire.end
     await takeAllOff(indexes)
@@ -145,7 +99,7 @@ describe.skipIf(noRealServer !== '')(`Bonuses worn on a real game server${skippe
       const amount = ours(each.scripts, each.unit)
       const indexes = indexesOf(skillCases, at, statusPieces)
       const without = each.sent === 'cooldown' ? 0 : await sentOf(each)
-      await putOn(indexes)
+      await putOn(player, indexes)
       const worn = await sentOf(each)
       await takeAllOff(indexes)
       const { unchangedMs = 0 } = each
