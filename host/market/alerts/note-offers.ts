@@ -71,16 +71,19 @@ async function hitsOfAll(
   watches: readonly StoredWatch[],
   byItem: ReadonlyMap<number, readonly NewOffer[]>,
 ): Promise<Hit[]> {
-  const accountIds = [...new Set(watches.map(({ accountId }) => accountId))]
+  const offersOf = ({ nameid }: StoredWatch) => byItem.get(nameid) ?? []
+  // Before accounts are looked up: of the watches of an item, an offer matches few.
+  const matched = watches.filter((watch) => offersOf(watch).some((offer) => matchesWatch(watch, offer)))
+  if (matched.length === 0) return []
+  const accountIds = [...new Set(matched.map(({ accountId }) => accountId))]
   const isWatching = sql<boolean>`account_id in (select wanted.id from ${idTable(trx, accountIds)} as wanted)`
   const links = await gameLinks(trx).where(isWatching).execute()
   const gameIdOf = new Map(links.map(({ account_id, game_id }) => [account_id, Number(game_id)]))
-  return watches.flatMap((watch) => {
+  return matched.flatMap((watch) => {
     const ownGameId = gameIdOf.get(watch.accountId)
-    const offers = byItem.get(watch.nameid) ?? []
     return hitsOf(
       watch,
-      offers.filter(({ ownerGameId }) => ownerGameId === null || ownerGameId !== ownGameId),
+      offersOf(watch).filter(({ ownerGameId }) => ownerGameId === null || ownerGameId !== ownGameId),
     )
   })
 }
