@@ -12,9 +12,9 @@ export const areas: Record<string, Area> = {
     tests: ['domain/**/*.test.ts'],
   },
   payments: {
-    code: 'host/payments/*.ts',
+    code: 'host/payments/**/*.ts',
     tests: [
-      'host/payments/*.test.ts',
+      'host/payments/**/*.test.ts',
       'tests/contract/{payment*,order-desk,purchase-rush,sandbox-local}.test.ts',
       'tests/services/game-database/{deliveries,order-desk}.test.ts',
     ],
@@ -37,7 +37,7 @@ export const areas: Record<string, Area> = {
     code: 'host/market/**/*.ts',
     tests: [
       'host/market/**/*.test.ts',
-      'tests/contract/{market*,vending}.test.ts',
+      'tests/contract/{alerts,market*,vending}.test.ts',
       'tests/services/game-database/{market,shop-currency}.test.ts',
     ],
   },
