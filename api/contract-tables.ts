@@ -5,6 +5,7 @@ import type * as v from 'valibot'
 import type { Access, AnyEndpoint } from './endpoint.ts'
 import { endpointGroups, nameOfCall } from './endpoints.ts'
 import { descriptionsIn } from './openapi/descriptions.ts'
+import { isSchema, type SchemaParts } from './openapi/schema-parts.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const callers: Record<Access, string> = {
@@ -69,22 +70,15 @@ function answerText({ answer, answerType, status, mayBeEmpty }: AnyEndpoint): st
   return [...statuses, answerType ? `\`${answerType}\`` : shapeOf(answer)].join(' ').trim()
 }
 
-interface Schema {
-  entries?: Record<string, v.GenericSchema>
-  options?: readonly v.GenericSchema[]
-  wrapped?: v.GenericSchema
-  pipe?: readonly v.GenericSchema[]
-}
-
 /** The fields of an object, `?` after those that may be absent; '' for other values. */
 function shapeOf(schema: v.GenericSchema): string {
-  const { entries, options, wrapped, pipe } = schema as unknown as Schema
+  const { entries, options, wrapped, pipe } = schema as SchemaParts
   if (entries && Object.keys(entries).length > 0) {
     const names = Object.entries(entries).map(([name, { type }]) => (isOptional(type) ? `${name}?` : name))
     return `\`{ ${names.slice(0, maxNames).join(', ')}${names.length > maxNames ? ', …' : ''} }\``
   }
-  const parts = wrapped ? [wrapped] : (pipe ?? options ?? []).filter((part) => part !== schema && 'type' in part)
-  return parts.map((part) => ((part as Schema).pipe === pipe && pipe ? '' : shapeOf(part))).find(Boolean) ?? ''
+  const parts = (wrapped ? [wrapped] : (pipe ?? options ?? [])).filter(isSchema).filter((part) => part !== schema)
+  return parts.map((part) => (part.pipe === pipe && pipe ? '' : shapeOf(part))).find(Boolean) ?? ''
 }
 
 function isOptional(type: string): boolean {

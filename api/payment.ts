@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type DonateMeta, type Order, orderStates, paymentMethods, type VipMeta } from '../domain/payments/payment.ts'
+import { type DonateMeta, orderStates, paymentMethods, type VipMeta } from '../domain/payments/payment.ts'
 import { documentedAs, mayBeMissing } from './documented.ts'
 import { endpoint } from './endpoint.ts'
 import { decimal, integer, key, validRows } from './fields.ts'
@@ -18,6 +18,7 @@ const vipMeta = v.object({
   vip_description: liveText,
 }) satisfies v.GenericSchema<unknown, VipMeta>
 
+/** An order as its player sees it. */
 const orderSchema = v.object({
   id: key,
   kind: v.picklist(['donate', 'vip']),
@@ -38,7 +39,8 @@ const orderSchema = v.object({
     liveInteger(0, Number.MAX_SAFE_INTEGER, 0),
     v.transform((value) => value || undefined),
   ),
-}) satisfies v.GenericSchema<unknown, Order>
+})
+export type Order = v.InferOutput<typeof orderSchema>
 
 const account = v.optional(v.union([v.string(), v.number()]))
 const wholeNumber = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))])

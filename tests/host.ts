@@ -10,7 +10,7 @@ import type { AppDeps } from '../host/app.ts'
 import { createApp } from '../host/app.ts'
 import { createLog } from '../host/base/log.ts'
 import { openDatabase } from '../host/db/database.ts'
-import type { Tables } from '../host/db/index.ts'
+import type { TableName, Tables } from '../host/db/index.ts'
 import { migrate } from '../host/db/migrate.ts'
 import { features, schema } from '../host/features.ts'
 import { openGameDatabase } from '../host/game-db/game-database.ts'
@@ -163,9 +163,9 @@ export async function createTestHost({
       }),
     rows: async <T extends keyof Tables>(table: T) =>
       (await database.db
-        .selectFrom(table as 'accounts')
+        .selectFrom(table as TableName)
         .selectAll()
-        .execute()) as unknown as Selectable<Tables[T]>[],
+        .execute()) as Selectable<Tables[T]>[],
     auditLines: (action = '%') =>
       database.db.selectFrom('audit_log').selectAll().where('action', 'like', action).orderBy('id').execute(),
     close: async () => {

@@ -40,6 +40,7 @@ class PromptServer extends SMTPServer {
 }
 
 export async function startMailServer(options: SMTPServerOptions = {}, atPort = 0): Promise<MailServer> {
+  const sockets = new Set<Socket>()
   const server = new PromptServer({
     disableReverseLookup: true,
     authOptional: true,
@@ -50,7 +51,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, atPort = 
     onRcptTo: (_, __, done) => done(mailServer.refusal?.at === 'rcpt' ? smtpError(mailServer.refusal.status) : null),
     onData(stream, session, done) {
       if (mailServer.refusal?.at === 'cut') {
-        for (const connection of server.connections) (connection as unknown as { _socket: Socket })._socket.destroy()
+        for (const socket of sockets) socket.destroy()
         return
       }
       const chunks: Buffer[] = []
@@ -71,6 +72,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, atPort = 
     },
     ...options,
   })
+  server.server.on('connection', (socket: Socket) => sockets.add(socket))
   // A closed connection raises an error in the server too.
   server.on('error', () => {})
   const { port } = await listening(server.listen(atPort, '127.0.0.1'))

@@ -22,9 +22,8 @@ export type RawRecords = Partial<Record<Collection, readonly object[]>>
 
 /** Raw records with the contract's defaults. */
 export function gameOf(records: RawRecords): SnapshotData {
-  return Object.fromEntries(
-    collections.map((name) => [name, v.parse(v.array(snapshotSchemas[name]), records[name] ?? [])]),
-  ) as unknown as SnapshotData
+  const parsed = <C extends Collection>(name: C) => v.parse(v.array(snapshotSchemas[name]), records[name] ?? [])
+  return Object.fromEntries(collections.map((name) => [name, parsed(name)])) as SnapshotData
 }
 
 /**

@@ -1,24 +1,9 @@
 /** Converts the schemas of calls to JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
+import type { PipeStep, SchemaParts } from './schema-parts.ts'
 
 export type { JsonSchema }
-
-/** The parts of a schema that contain schemas, and the steps of a pipe. */
-interface Parts {
-  kind: string
-  type: string
-  pipe?: readonly Step[]
-  entries?: Record<string, v.GenericSchema>
-  options?: readonly unknown[]
-  wrapped?: v.GenericSchema
-  item?: v.GenericSchema
-  value?: v.GenericSchema
-}
-
-interface Step extends Parts {
-  metadata?: { form?: v.GenericSchema }
-}
 
 /** Actions that JSON Schema has no word for; the host checks them in addition. */
 const unwritten = ['check', 'trim', 'finite', 'safe_integer']
@@ -49,7 +34,7 @@ const config: ConversionConfig = {
     return unwritten.includes(type) || (errors && Array.isArray(jsonSchema.type)) ? jsonSchema : undefined
   },
   overrideSchema: ({ valibotSchema, jsonSchema }) => {
-    const { type, entries } = valibotSchema as Parts
+    const { type, entries } = valibotSchema as SchemaParts
     if (type === 'nullable' || type === 'nullish') return nullable(jsonSchema.anyOf?.[0] as JsonSchema)
     if (type === 'picklist' && (jsonSchema.enum ?? []).every(Number.isInteger))
       return { ...jsonSchema, type: 'integer' }
@@ -74,7 +59,7 @@ function nullable(schema: JsonSchema): JsonSchema {
 
 /** The same schema without the forms that are only tolerated. */
 function rightForm(schema: v.GenericSchema): v.GenericSchema {
-  const { pipe, ...parts } = schema as unknown as Parts
+  const { pipe, ...parts } = schema as SchemaParts
   if (pipe) return rightPipe(flat(pipe))
   const { entries, options, wrapped, item, value, type } = parts
   if (type === 'union') {
@@ -92,24 +77,29 @@ function rightForm(schema: v.GenericSchema): v.GenericSchema {
     ...(wrapped && { wrapped: rightForm(wrapped), default: undefined }),
     ...(item && { item: rightForm(item) }),
     ...(value && { value: rightForm(value) }),
-  } as unknown as v.GenericSchema
+  } as SchemaParts
 }
 
-function rightPipe(steps: readonly Step[]): v.GenericSchema {
-  const at = steps.findLastIndex(({ metadata }) => metadata?.form)
-  const first = rightForm(steps[at]?.metadata?.form ?? (steps[0] as unknown as v.GenericSchema))
+function rightPipe(steps: readonly PipeStep[]): v.GenericSchema {
+  const at = steps.findLastIndex(documentedForm)
+  const first = rightForm((steps[at] && documentedForm(steps[at])) ?? (steps[0] as SchemaParts))
   const rest = steps.slice(Math.max(at, 0) + 1)
   const end = rest.findIndex(({ kind, type }) => kind === 'schema' || type === 'transform')
   const actions = end < 0 ? rest : rest.slice(0, end)
-  return actions.length === 0 ? first : ({ ...first, pipe: [first, ...actions] } as unknown as v.GenericSchema)
+  return actions.length === 0 ? first : ({ ...first, pipe: [first, ...actions] } as SchemaParts)
 }
 
-function flat(pipe: readonly Step[]): Step[] {
-  return pipe.flatMap((step) => (step.pipe ? flat(step.pipe) : step))
+/** The form of `documentedAs`, which is an action of the pipe. */
+function documentedForm(step: PipeStep): v.GenericSchema | undefined {
+  return 'metadata' in step ? (step.metadata as { form?: v.GenericSchema }).form : undefined
+}
+
+function flat(pipe: readonly PipeStep[]): PipeStep[] {
+  return pipe.flatMap((step) => ('pipe' in step && step.pipe ? flat(step.pipe) : step))
 }
 
 /** Whether a value is only a form of another type. */
 function isTransformed(schema: v.GenericSchema): boolean {
-  const steps = flat((schema as unknown as Parts).pipe ?? [])
-  return steps.some(({ type }) => type === 'transform') && !steps.some(({ metadata }) => metadata?.form)
+  const steps = flat((schema as SchemaParts).pipe ?? [])
+  return steps.some(({ type }) => type === 'transform') && !steps.some(documentedForm)
 }

@@ -20,7 +20,7 @@ export function readData(snapshots: string): SnapshotData {
   const folder = path.join(snapshots, 'current')
   return Object.fromEntries(
     collections.map((name) => [name, JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8'))]),
-  ) as unknown as SnapshotData
+  ) as SnapshotData
 }
 
 /** Makes these records the current snapshot, as if pulled from the same host. */

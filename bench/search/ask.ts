@@ -43,7 +43,7 @@ export function askTextIds(page: Page, query: string): ReturnType<Ask> {
 export function askWorker(page: Page, name: CallName, input: CallMessage['input']): ReturnType<Ask> {
   return page.evaluate(
     async ([name, input]) => {
-      const scope = window as unknown as { searchWorker?: Worker; calls?: number }
+      const scope = window as typeof window & { searchWorker?: Worker; calls?: number }
       scope.searchWorker ??= new Worker('/js/worker.js', { type: 'module' })
       const worker = scope.searchWorker
       const id = (scope.calls ?? 0) + 1

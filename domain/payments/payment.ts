@@ -28,19 +28,3 @@ export interface VipMeta {
 
 export const orderStates = ['pending', 'issued', 'paid', 'failed', 'expired'] as const
 export type OrderState = (typeof orderStates)[number]
-
-export interface Order {
-  id: string
-  kind: 'donate' | 'vip'
-  state: OrderState
-  /** NT$ */
-  amount: number
-  /** Points (donation) or days (VIP) that the payment credits. */
-  credit: number
-  /** `YYYY-MM-DD HH:mm` in Taipei. */
-  created_at: string
-  /** For a paid order: whether the game has given the credit; absent if the host cannot know. */
-  credited?: boolean | undefined
-  /** NT$ marked as refunded; absent if none. */
-  refunded?: number | undefined
-}

@@ -1,4 +1,4 @@
-import type { Order } from '../../domain/payments/payment.ts'
+import type { Order } from '../../api/payment.ts'
 import type { Payments } from './payments.ts'
 
 /** Adds `credited` to paid orders: whether the game has given their points or days. */

@@ -9,7 +9,8 @@ import type { OpenDatabase } from '../db/index.ts'
 import { createLease } from '../db/index.ts'
 import { askTimes, dueIn } from './ask-times.ts'
 import { type PaymentProvider, ProviderPauseError } from './provider.ts'
-import type { OrderRow, Orders } from './store/orders.ts'
+import type { OrderRow } from './store/order-facts.ts'
+import type { Orders } from './store/orders.ts'
 import { createQueryPause } from './store/query-pause.ts'
 
 export interface AskOptions {

@@ -1,5 +1,5 @@
 import { dayMs } from '../../domain/time/day.ts'
-import type { OrderRow } from './store/orders.ts'
+import type { OrderRow } from './store/order-facts.ts'
 
 const minuteMs = 60_000
 

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type AnyEndpoint, sendsToken } from '../../api/endpoint.ts'
 import { statusesOf } from '../../api/endpoints.ts'
 import { answerForms } from '../../api/openapi/answer-forms.ts'
+import type { SchemaParts } from '../../api/openapi/schema-parts.ts'
 import { printable } from '../pull/quarantine.ts'
 import type { AskedAnswer, AskFailure } from './ask.ts'
 import type { Differences } from './differences.ts'
@@ -99,7 +100,7 @@ function faultsOf(endpoint: AnyEndpoint, form: v.GenericSchema, sent: unknown): 
 function inForm(form: v.GenericSchema, sent: unknown): unknown {
   if (!Array.isArray(sent) || form.type === 'array') return sent
   if (form.type === 'record') return Object.fromEntries(sent.entries())
-  const { entries = {} } = form as unknown as { entries?: Record<string, v.GenericSchema> }
+  const { entries = {} } = form as SchemaParts
   const list = Object.entries(entries).find(([, { type }]) => type === 'array')
   return list ? { [list[0]]: sent } : sent
 }

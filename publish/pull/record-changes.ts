@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { changeRecordSchema, historyFile, historyFilePattern, historyFolder } from '../../api/changes.ts'
-import type { Collection, Manifest } from '../../api/snapshot.ts'
+import type { Collection, Manifest, SnapshotRecord } from '../../api/snapshot.ts'
 import { compareGameData, type DoubtfulKeys } from '../../domain/changes/compare.ts'
 import { shorten } from '../../domain/changes/excerpt.ts'
 import { type ChangeRecord, maxVersions } from '../../domain/changes/history.ts'
@@ -13,18 +13,6 @@ import type { LastSnapshot } from './last-snapshot.ts'
 import { type Findings, leftOutKeys } from './quarantine.ts'
 import { isSameOrigin } from './thresholds.ts'
 import type { SnapshotLines } from './write-snapshot.ts'
-
-const comparedCollections = [
-  'items',
-  'packages',
-  'reforms',
-  'enchants',
-  'enchantables',
-  'monsters',
-  'maps',
-  'shops',
-  'dropRules',
-] as const satisfies Collection[]
 
 /** Collections that a host may lack, and start to send with a later version. */
 const optionalCollections: ReadonlySet<Collection> = new Set(['monsters', 'maps', 'shops', 'dropRules'])
@@ -114,19 +102,32 @@ function recordChanges(last: LastSnapshot, next: NewSnapshot, records: ChangeRec
 
 /** Unchanged records are the same objects as in the new snapshot, so only the others are parsed. */
 function readGameData(last: LastSnapshot, content: SnapshotLines): ComparedData {
-  const read = (collection: (typeof comparedCollections)[number]) => {
+  return comparedData((collection) => {
     const { records, lines } = content[collection]
     const before = last.lines(collection)
     // If a host sends its monsters for the first time, they are not thousands of new ones.
-    if (before.length === 0 && optionalCollections.has(collection)) return [collection, records]
+    if (before.length === 0 && optionalCollections.has(collection)) return records
     const recordOfLine = new Map(lines.map((line, index) => [line, records[index]]))
-    return [collection, before.map((line) => recordOfLine.get(line) ?? JSON.parse(line))]
-  }
-  return Object.fromEntries(comparedCollections.map(read)) as unknown as ComparedData
+    return before.map((line) => recordOfLine.get(line) ?? JSON.parse(line))
+  })
 }
 
 function gameData(content: SnapshotLines): ComparedData {
-  return Object.fromEntries(comparedCollections.map((name) => [name, content[name].records])) as unknown as ComparedData
+  return comparedData((collection) => content[collection].records)
+}
+
+function comparedData(read: <C extends keyof ComparedData>(collection: C) => SnapshotRecord<C>[]): ComparedData {
+  return {
+    items: read('items'),
+    packages: read('packages'),
+    reforms: read('reforms'),
+    enchants: read('enchants'),
+    enchantables: read('enchantables'),
+    monsters: read('monsters'),
+    maps: read('maps'),
+    shops: read('shops'),
+    dropRules: read('dropRules'),
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
+import type { Order } from '../../api/payment.ts'
 import { donateCopy, orderCopy } from '../../domain/copy/donate.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import type { Order } from '../../domain/payments/payment.ts'
 import { numberText } from '../../domain/text/number-text.ts'
 import { readSiteConfig } from './site-config.ts'
 

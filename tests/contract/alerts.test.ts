@@ -10,7 +10,7 @@ import { type NewOffer, noteOffers } from '../../host/market/alerts/note-offers.
 import { createAlertSender } from '../../host/market/alerts/send-alerts.ts'
 import { describeDatabase } from '../databases.ts'
 import { type FakeDiscord, startFakeDiscord } from '../fake-discord.ts'
-import { createTestHost, must, type TestHost } from '../host.ts'
+import { type CallAnswer, createTestHost, must, type TestHost } from '../host.ts'
 import { startMailServer } from '../mail-server.ts'
 import { until } from '../run/until.ts'
 
@@ -378,7 +378,7 @@ describeDatabase('alerts', (database) => {
     await setMedian(100, 5)
     await note(offer({ rowId: 99 }))
     await note(offer({ price: 40 }))
-    const { alerts } = (await call('/account/alerts', 'GET')) as unknown as { alerts: { id: number }[] }
+    const { alerts } = (await call('/account/alerts', 'GET')) as CallAnswer & { alerts: { id: number }[] }
     expect(alerts).toMatchObject([
       { price: 40, median: 100, median_sales: 5, suspicious: true, gone: false, map: 'prontera' },
       { price: 80, suspicious: false, gone: true },

@@ -1,15 +1,6 @@
 /** Values that a request schema accepts. */
 import * as v from 'valibot'
-
-interface Schema {
-  type: string
-  entries?: Record<string, v.GenericSchema>
-  options?: readonly unknown[]
-  literal?: unknown
-  wrapped?: v.GenericSchema
-  item?: v.GenericSchema
-  pipe?: readonly (v.GenericSchema & { kind: string })[]
-}
+import { isSchema, type SchemaParts } from '../../api/openapi/schema-parts.ts'
 
 /** Values by the names of fields, with which a call gets further than with any text. */
 const byName: Record<string, unknown> = {
@@ -48,16 +39,12 @@ export function exampleOf(schema: v.GenericSchema, name = ''): unknown {
 }
 
 function candidatesFor(schema: v.GenericSchema): unknown[] {
-  const { type, entries, options = [], literal, wrapped, item, pipe } = schema as unknown as Schema
+  const { type, entries, options = [], literal, wrapped, item, pipe } = schema as SchemaParts
   if (entries)
     return [Object.fromEntries(Object.entries(entries).map(([field, inner]) => [field, exampleOf(inner, field)]))]
   if (pipe && pipe.length > 0) {
-    const inner = pipe.filter((part) => part.kind === 'schema' && part !== schema)
-    return [
-      ...inner.flatMap((part) => ('pipe' in part && part.pipe === pipe ? [] : candidatesFor(part))),
-      ...texts,
-      ...numbers,
-    ]
+    const inner = pipe.filter(isSchema).filter((part) => part !== schema)
+    return [...inner.flatMap((part) => (part.pipe === pipe ? [] : candidatesFor(part))), ...texts, ...numbers]
   }
   if (wrapped) return candidatesFor(wrapped)
   if (type === 'picklist') return [...options]

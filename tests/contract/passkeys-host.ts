@@ -50,11 +50,11 @@ export async function createPasskeyHost(databaseUrl?: string, env: Record<string
 
   const loginOptions = async (token: string) => {
     const options = await ask('/login/second-factor/options', { body: { token } })
-    return options as unknown as RequestOptions & PasskeyAnswer
+    return options as RequestOptions & PasskeyAnswer
   }
   const confirmOptions = async (token: string) => {
     const options = await ask('/account/confirm/options', { token, method: 'POST' })
-    return options as unknown as RequestOptions & PasskeyAnswer
+    return options as RequestOptions & PasskeyAnswer
   }
   const sendPasskey = (token: string, passkey: unknown) => ask('/login/second-factor', { body: { token, passkey } })
   /** Completes a login with the passkey. */

@@ -30,7 +30,7 @@ async function watchClipboard(page: Page) {
       value: { writeText: async (text: string) => void copies.push(text) },
     })
   })
-  return () => page.evaluate(() => (window as unknown as { copies: string[] }).copies)
+  return () => page.evaluate(() => (window as typeof window & { copies: string[] }).copies)
 }
 
 test('a result has all columns and texts', async ({ page, market }) => {
@@ -121,7 +121,7 @@ test('results on a phone show their places without layout shifts and with at mos
   await expect(place).toHaveText(/^曉鐘修院 \d+, \d+ dawnabby$/)
   await expect(place).toBeInViewport({ ratio: 0.9 })
   await expect(rows(page).first()).toContainText('±0% ・ 3 筆')
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05)
+  expect(await page.evaluate(() => (window as typeof window & { shift: number }).shift)).toBeLessThan(0.05)
   expect(bytesBefore).toBeGreaterThan(0)
   expect(bytesBefore).toBeLessThan(140_000)
 })

@@ -11,7 +11,7 @@ async function complaintsOf(page: Page): Promise<string[]> {
   await page.exposeFunction('reportViolation', (line: string) => void complaints.push(line))
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) =>
-      (window as unknown as { reportViolation(line: string): void }).reportViolation(
+      (window as typeof window & { reportViolation(line: string): void }).reportViolation(
         `${location.pathname} ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`,
       ),
     ),
@@ -73,13 +73,15 @@ test('the editor does not violate Trusted Types', async ({ page }) => {
   expect(complaints.filter((line) => !/ (script|style)-src-attr |inline (style|event)/.test(line))).toEqual([])
 })
 
+interface WithTypes {
+  trustedTypes: { createPolicy(name: string, rules: object): unknown }
+}
+
 /** Records the policies of the page's scripts in `window.created`. */
 async function notePolicies(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const { trustedTypes, created } = Object.assign(window, { created: {} as Record<string, true> }) as unknown as {
-      trustedTypes: { createPolicy(name: string, rules: object): unknown }
-      created: Record<string, true>
-    }
+    const created: Record<string, true> = {}
+    const { trustedTypes } = Object.assign(window as typeof window & WithTypes, { created })
     const create = trustedTypes.createPolicy.bind(trustedTypes)
     trustedTypes.createPolicy = (name, rules) => {
       const policy = create(name, rules)
@@ -95,7 +97,7 @@ for (const path of ['/package', '/donate'])
     await notePolicies(page)
     await page.goto(path)
     // The policy is created when a script of the page needs it, at the latest for the service worker.
-    await page.waitForFunction(() => 'almanac' in (window as unknown as { created: object }).created)
+    await page.waitForFunction(() => 'almanac' in (window as typeof window & { created: object }).created)
     const results = await page.evaluate(() => {
       const errorName = (work: () => unknown) => {
         try {
@@ -105,8 +107,7 @@ for (const path of ['/package', '/donate'])
           return (error as Error).name
         }
       }
-      const types = (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } })
-        .trustedTypes
+      const types = (window as typeof window & WithTypes).trustedTypes
       const rules = { createHTML: (html: string) => html }
       return [
         errorName(() => {

@@ -14,7 +14,8 @@ async function watch(page: Page): Promise<() => string[]> {
   const ran: string[] = []
   await page.exposeFunction('reportRun', (what: string) => void ran.push(what))
   await page.addInitScript(() => {
-    const report = (what: string) => () => (window as unknown as { reportRun: (what: string) => void }).reportRun(what)
+    const report = (what: string) => () =>
+      (window as typeof window & { reportRun: (what: string) => void }).reportRun(what)
     for (const name of ['alert', 'confirm', 'prompt', 'print', 'xss', 'javascript'])
       Object.defineProperty(window, name, { value: report(name), configurable: true })
   })

@@ -53,7 +53,8 @@ class WarmWorker implements PoolWorker {
         if (warm === next) warm = undefined
       })
       // Each run adds its listeners.
-      ;(next.worker as unknown as { fork: NodeJS.EventEmitter }).fork.setMaxListeners(0)
+      const fork: NodeJS.EventEmitter = Reflect.get(next.worker, 'fork')
+      fork.setMaxListeners(0)
       warm = next
     }
     this.#process = warm

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 /** Lua's C interface (`lua.h`, `lauxlib.h`), as far as it is used; states and strings are addresses in `memory`. */
-export interface LuaLibrary {
+export type LuaLibrary = {
   memory: WebAssembly.Memory
   __indirect_function_table: WebAssembly.Table
   __wasm_call_ctors(): void
@@ -61,7 +61,7 @@ export function openLuaLibrary(maxBytes: number): LuaLibrary {
     imports[module] = group
     group[name] = known[name] ?? (() => forbid(name))
   }
-  lua = new WebAssembly.Instance(compiled, imports).exports as unknown as LuaLibrary
+  lua = new WebAssembly.Instance(compiled, imports).exports as LuaLibrary
   lua.emscripten_stack_init()
   lua.__wasm_call_ctors()
   return lua

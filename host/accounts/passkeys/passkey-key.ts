@@ -10,21 +10,20 @@ const minRsaBits = 2_048
 export async function refuseBadKey(publicKey: Uint8Array<ArrayBuffer>): Promise<void> {
   const { cose, decodeCredentialPublicKey, isoBase64URL } = await passkeyLibrary()
   if (publicKey.byteLength > maxKeyBytes) throw new Error('the key is too long')
-  const { COSEKEYS: names, COSEKTY: kinds, COSECRV: curves } = cose
-  const key = decodeCredentialPublicKey(publicKey) as unknown as ReadonlyMap<number, unknown>
-  const hasKind = (kind: number, curve?: number) =>
-    key.get(names.kty) === kind && (curve === undefined || key.get(names.crv) === curve)
-  const part = (name: number) => {
-    const bytes = key.get(name)
-    if (!(bytes instanceof Uint8Array)) throw new Error('a part of the key is missing')
-    return isoBase64URL.fromBuffer(bytes as Uint8Array<ArrayBuffer>)
+  const { COSEKEYS: names, COSECRV: curves } = cose
+  const key = decodeCredentialPublicKey(publicKey)
+  const text = (part: Uint8Array<ArrayBuffer> | undefined) => {
+    if (!(part instanceof Uint8Array)) throw new Error('a part of the key is missing')
+    return isoBase64URL.fromBuffer(part)
   }
   const jwk = (): JsonWebKey => {
     const alg = key.get(names.alg)
-    if (alg === -7 && hasKind(kinds.EC2, curves.P256))
-      return { kty: 'EC', crv: 'P-256', x: part(names.x), y: part(names.y) }
-    if (alg === -8 && hasKind(kinds.OKP, curves.ED25519)) return { kty: 'OKP', crv: 'Ed25519', x: part(names.x) }
-    if (alg === -257 && hasKind(kinds.RSA)) return { kty: 'RSA', n: part(names.n), e: part(names.e) }
+    if (alg === -7 && cose.isCOSEPublicKeyEC2(key) && key.get(names.crv) === curves.P256)
+      return { kty: 'EC', crv: 'P-256', x: text(key.get(names.x)), y: text(key.get(names.y)) }
+    if (alg === -8 && cose.isCOSEPublicKeyOKP(key) && key.get(names.crv) === curves.ED25519)
+      return { kty: 'OKP', crv: 'Ed25519', x: text(key.get(names.x)) }
+    if (alg === -257 && cose.isCOSEPublicKeyRSA(key))
+      return { kty: 'RSA', n: text(key.get(names.n)), e: text(key.get(names.e)) }
     throw new Error('the key does not fit its algorithm')
   }
   const { asymmetricKeyDetails } = createPublicKey({ key: jwk(), format: 'jwk' })

@@ -1,10 +1,10 @@
-import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { DeskOrder } from '../../../api/order-desk.ts'
 import type { DeskState } from '../../../domain/payments/order-desk.ts'
 import { isoTime } from '../../../domain/time/iso-time.ts'
 import { accountIdsByName, accountNames } from '../../accounts/index.ts'
 import { type Database, hasPrefix, type Tables } from '../../db/index.ts'
-import { type OrderRow, shownState } from './orders.ts'
+import { type OrderRow, orderFacts } from './order-facts.ts'
 
 export interface OrderQuery {
   /** Prefix of an order id, a player's name or the provider's number, or `#` and an account id; '' = all. */
@@ -14,8 +14,6 @@ export interface OrderQuery {
   from?: number | undefined
   until?: number | undefined
 }
-
-type Joined = SelectQueryBuilder<Tables, 'orders', object>
 
 /** Searches orders for admins. Each search can use an index (`migrations/order-desk.ts`). */
 
@@ -36,10 +34,9 @@ function matchingIds(db: Database, text: string) {
 }
 
 function filteredOrders(db: Database, { text, state, from, until }: OrderQuery, nowMs: number) {
-  const orders = db.selectFrom('orders') as unknown as Joined
-  const matching =
-    text === '' ? orders : (orders.innerJoin(matchingIds(db, text), 'hits.order_id', 'orders.id') as unknown as Joined)
-  return matching
+  return db
+    .selectFrom('orders')
+    .$if(text !== '', (q) => q.innerJoin(matchingIds(db, text), 'hits.order_id', 'orders.id'))
     .$if(state !== '', (q) => q.where((e) => hasState(e, state as DeskState, nowMs)))
     .$if(from !== undefined, (q) => q.where('orders.created_at', '>=', from as number))
     .$if(until !== undefined, (q) => q.where('orders.created_at', '<', until as number))
@@ -82,21 +79,7 @@ function hasState(e: ExpressionBuilder<Tables, 'orders'>, state: DeskState, nowM
 export type FoundOrder = OrderRow & { account: string | null; delivery: DeskOrder['delivery'] }
 
 export function toDeskOrder(row: FoundOrder, nowMs: number): DeskOrder {
-  return {
-    id: row.id,
-    account_id: row.account_id,
-    account: row.account,
-    kind: row.kind,
-    state: shownState(row, nowMs),
-    amount: Number(row.amount),
-    credit: Number(row.credit),
-    method: row.method,
-    provider: row.provider,
-    trade_no: row.trade_no,
-    created_at: isoTime(row.created_at),
-    delivery: row.delivery,
-    paid_at: isoTime(row.paid_at),
-    refunded: Number(row.refunded),
-    revision: row.revision,
-  }
+  const { account_id, account, method, provider, trade_no, delivery, revision } = row
+  const facts = { account_id, account, method, provider, trade_no, delivery, revision }
+  return { ...orderFacts(row, nowMs), ...facts, paid_at: isoTime(row.paid_at) }
 }

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
-import type { Order, OrderState, PaymentMethod } from '../../../domain/payments/payment.ts'
-import { isoTime } from '../../../domain/time/iso-time.ts'
+import { sql } from 'kysely'
+import type { Order } from '../../../api/payment.ts'
+import type { OrderState, PaymentMethod } from '../../../domain/payments/payment.ts'
 import { writeAudit } from '../../audit/index.ts'
-import type { Database, OpenDatabase, Tables } from '../../db/index.ts'
+import type { Database, OpenDatabase } from '../../db/index.ts'
 import { inTransaction, upsert } from '../../db/index.ts'
-
-export type OrderRow = Selectable<Tables['orders']>
+import { type OrderRow, toOrder } from './order-facts.ts'
 
 export interface OrderDraft {
   accountId: number
@@ -45,24 +44,6 @@ export function createOrders({ db }: Pick<OpenDatabase, 'db'>, now: () => number
 }
 
 export type Orders = ReturnType<typeof createOrders>
-
-/** The displayed state: an order that was not paid in time is expired. */
-export function shownState({ state, expires_at }: Pick<OrderRow, 'state' | 'expires_at'>, nowMs: number): OrderState {
-  return expires_at <= nowMs && (state === 'pending' || state === 'issued') ? 'expired' : state
-}
-
-/** An order as a contract record. */
-function toOrder(row: OrderRow, nowMs: number): Order {
-  return {
-    id: row.id,
-    kind: row.kind,
-    state: shownState(row, nowMs),
-    amount: row.amount,
-    credit: row.credit,
-    created_at: isoTime(row.created_at),
-    ...(row.refunded > 0 && { refunded: Number(row.refunded) }),
-  }
-}
 
 /**
  * Identical orders have the same slot: equal in everything that is paid and given, and in the provider, because an

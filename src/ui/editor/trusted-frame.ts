@@ -9,7 +9,7 @@ import { trustedPolicy, whileSanitising } from '../../stores/trusted-types.ts'
 interface Factory {
   createPolicy(name: string, rules: { createHTML(html: string, type: string, sink: string): string }): unknown
 }
-type Realm = typeof globalThis & { trustedTypes?: Factory }
+type Realm = Window & { trustedTypes?: Factory }
 
 const purifier = DOMPurify()
 
@@ -46,7 +46,7 @@ const ready = new WeakSet<Factory>()
 
 /** Lets TinyMCE write into this window and its frame; scripts get no policy. */
 export function admitEditor(realm: Window): void {
-  const { trustedTypes } = realm as unknown as Realm
+  const { trustedTypes } = realm as Realm
   if (!trustedTypes || ready.has(trustedTypes)) return
   ready.add(trustedTypes)
   trustedTypes.createPolicy('default', { createHTML })

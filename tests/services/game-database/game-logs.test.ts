@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { LogRow } from '../../../domain/game-server/game-log.ts'
 import { describeGameDatabase } from '../../game-database.ts'
-import { createTestHost, type TestHost } from '../../host.ts'
+import { type CallAnswer, createTestHost, type TestHost } from '../../host.ts'
 import { smallGameData } from '../../small-game-data.ts'
 import { useGameHosts } from './game-hosts.ts'
 
@@ -23,7 +23,7 @@ describeGameDatabase('game logs', (game) => {
   const ask = (query: Record<string, string>) =>
     host.ask(`/admin/game-logs?${new URLSearchParams({ log: 'items', ...query })}`, { token })
   const read = async (query: Record<string, string>) =>
-    (await ask(query)) as unknown as { rows: LogRow[]; next: number | null; read_to: string }
+    (await ask(query)) as CallAnswer & { rows: LogRow[]; next: number | null; read_to: string }
   const ids = async (query: Record<string, string>) => (await read(query)).rows.map(({ id }) => id)
 
   it('logs are searched by account, character, item and day', async () => {

@@ -163,10 +163,8 @@ describeGameDatabase('npm run import-fluxcp', (game) => {
         'imports',
       ] as const
       const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
-      return Object.fromEntries(tables.map((table, index) => [table, rows[index]])) as unknown as Record<
-        (typeof tables)[number],
-        Record<string, unknown>[]
-      >
+      const entries = tables.map((table, index): [string, Record<string, unknown>[]] => [table, rows[index] ?? []])
+      return Object.fromEntries(entries) as Record<(typeof tables)[number], Record<string, unknown>[]>
     }
     const dryRun = run('--dry-run', '--rate', 'USD=30')
     expect([dryRun.status, dryRun.stdout]).toEqual([0, expect.stringContaining('Nothing was written')])
