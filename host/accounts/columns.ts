@@ -49,7 +49,7 @@ declare module '../db/feature-tables.ts' {
       account_id: number | null
       /** `login.account_id` of the game's database; null for an account of the site only. */
       game_id: number | null
-      /** A banned address or network of the game's `ipbanlist`, see `createAddressBans`; null for accounts. */
+      /** A banned address or network of the game's `ipbanlist`, see `addIpBan`; null for accounts. */
       address: Generated<string | null>
       reason: string
       created_at: number

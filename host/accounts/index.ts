@@ -54,7 +54,7 @@ export { accountDataRoutes, emptyClosedAccounts } from './own-data/index.ts'
 export { passkeyRoutes } from './passkeys/index.ts'
 export { initialPasswordMs, passwordRoutes, recordInitialPassword } from './passwords/index.ts'
 export { recoveryRoutes } from './recovery/index.ts'
-export { createSeal, SealError, secondFactorRoutes } from './second-factor/index.ts'
+export { fingerprint, openSealed, SealError, sealText, secondFactorRoutes } from './second-factor/index.ts'
 export { createPasswords, type Passwords, randomPassword } from './secrets/index.ts'
 export {
   admission,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Config, secretSettings, settingsByName } from '../../settings/config.ts'
-import { createSeal } from '../accounts/index.ts'
+import { fingerprint } from '../accounts/index.ts'
 import { type AuditFacts, writeAudit } from '../audit/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
 import { inTransaction, workAlone } from '../db/index.ts'
@@ -43,13 +43,12 @@ function settingTexts(config: Config): Record<string, string> {
   const settings = settingsByName()
   // The other variables differ at each start.
   const isInFile = (name: string) => (settings[name]?.files.length ?? 0) > 0
-  const seal = createSeal(config)
   return Object.fromEntries(
     Object.entries(config)
       .filter(([name]) => isInFile(name))
       .map(([name, value]) => {
         const text = typeof value === 'string' ? value : JSON.stringify(value)
-        if (secrets.has(name) && text !== '') return [name, `secret ${seal.fingerprint(`${name} ${text}`)}`]
+        if (secrets.has(name) && text !== '') return [name, `secret ${fingerprint(config, `${name} ${text}`)}`]
         return [name, text.length > maxChars ? shorten(text) : text]
       }),
   )

@@ -10,15 +10,21 @@ export const hostKeyFile = 'second-factor.key'
 /** The minimum of `SECOND_FACTOR_KEY`; generated keys have 43. */
 const minKeyChars = 32
 
+type KeyUse = 'totp' | 'game value' | 'webhook' | 'watch link'
+
+const derivedKeys = new WeakMap<HostKeyConfig, Map<KeyUse, Buffer>>()
+
 /**
  * A key for one use, of 32 bytes: derived from the host's key, which is in no database. All hosts of a site have the
- * same.
+ * same. It is read and derived at the first use, once for each `config`.
  */
-export function deriveHostKey(
-  { SECOND_FACTOR_KEY, VAR_DIR }: HostKeyConfig,
-  use: 'totp' | 'game value' | 'webhook' | 'watch link',
-): Buffer {
-  return Buffer.from(hkdfSync('sha256', SECOND_FACTOR_KEY || keyOfFile(VAR_DIR), '', use, 32))
+export function deriveHostKey(config: HostKeyConfig, use: KeyUse): Buffer {
+  const keys = derivedKeys.get(config) ?? new Map<KeyUse, Buffer>()
+  derivedKeys.set(config, keys)
+  const { SECOND_FACTOR_KEY, VAR_DIR } = config
+  const key = keys.get(use) ?? Buffer.from(hkdfSync('sha256', SECOND_FACTOR_KEY || keyOfFile(VAR_DIR), '', use, 32))
+  keys.set(use, key)
+  return key
 }
 
 /** Created at the first use. If two processes create it at the same time, one wins, with a complete file. */

@@ -14,7 +14,7 @@ const limit = { name: 'firewall', max: 10, windowS: 600 }
 const openingLimits = { perAccount: 5, total: 20_000 }
 
 /** `POST /firewall/allow` and `GET /api/myip`. */
-export function firewallRoutes(deps: Deps) {
+export function firewallRoutes(deps: Pick<Deps, 'config' | 'database' | 'limits' | 'log' | 'now'>) {
   const { config, database, limits, log, now } = deps
   const app = new Hono<AppEnv>()
   const openFirewall = createOpenFirewall(config.FIREWALL_COMMAND)

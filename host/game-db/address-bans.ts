@@ -28,63 +28,76 @@ const columns = [
   sql<number | null>`if(rtime >= '9000-01-01', null, timestampdiff(second, now(), rtime))`.as('secondsLeft'),
 ] as const
 
-/** Bans of addresses, which the game's login server applies. */
-export function createAddressBans(game: GameDatabase) {
-  const active = () =>
-    game.db.selectFrom('ipbanlist').select(columns).where('rtime', '>', sql<string>`now()`).orderBy('btime', 'desc')
+/*
+ * Bans of addresses, which the game's login server applies.
+ */
 
-  /** Whether the column of reasons has each character. Without strict mode, MariaDB stores question marks for others. */
-  async function canHold(reason: string): Promise<boolean> {
-    const { charset = null } = (await game.schema()).tables.get('ipbanlist')?.columns.get('reason') ?? {}
-    if (charset?.startsWith('utf8mb4')) return true
-    return charset?.startsWith('utf8') ? !/[\u{10000}-\u{10FFFF}]/u.test(reason) : isAccountText(reason)
-  }
+/** The operator's ban of an address or of its network; undefined for IPv6, which the table cannot contain. */
+export async function findIpBan(game: GameDatabase, address: string): Promise<AddressBan | undefined> {
+  if (!isIPv4(address) || !(await game.schema()).has('ipbanlist')) return undefined
+  return activeBans(game)
+    .where('list', 'in', patternsOf(address))
+    .where('reason', '!=', automaticReason)
+    .limit(1)
+    .executeTakeFirst()
+}
 
-  return {
-    /** The operator's ban of an address or of its network; undefined for IPv6, which the table cannot contain. */
-    async find(address: string): Promise<AddressBan | undefined> {
-      if (!isIPv4(address) || !(await game.schema()).has('ipbanlist')) return undefined
-      return active()
-        .where('list', 'in', patternsOf(address))
-        .where('reason', '!=', automaticReason)
-        .limit(1)
-        .executeTakeFirst()
-    },
-    list: (): Promise<AddressBan[]> => active().limit(maxListed).execute(),
-    /**
-     * Adds a ban, which replaces the former ones of the address. `plainReason`: ASCII, stored where the column cannot
-     * hold the reason. Returns the stored reason.
-     */
-    async add({ address, reason, secondsLeft }: AddressBan, plainReason: string): Promise<string> {
-      const isKept = await canHold(reason)
-      const rtime =
-        secondsLeft === null ? sql<string>`${permanentEnd}` : sql<string>`now() + interval ${secondsLeft} second`
-      return inTurn(game, `almanac address ${address}`, async (connection) => {
-        // The key is address and second: a ban in the same second as another one gets the next.
-        const next = sql<{ at: string }>`select cast(greatest(now(), coalesce(max(btime) + interval 1 second, now()))
-          as char) as at from ipbanlist where list = ${address}`
-        const btime = (await next.execute(connection)).rows[0]?.at as string
-        const insert = (text: string) =>
-          connection.insertInto('ipbanlist').values({ list: address, btime, rtime, reason: text }).execute()
-        let stored = isKept ? reason : plainReason
-        await insert(stored).catch(async (error: unknown) => {
-          if (!hasErrorNumber(error, ...refusedTexts) || stored === plainReason) throw error
-          stored = plainReason
-          await insert(stored)
-        })
-        // Last: the table has no transactions, and an address without its ban would be free.
-        await connection.deleteFrom('ipbanlist').where('list', '=', address).where('btime', '<', btime).execute()
-        return stored
-      })
-    },
-    /** Returns whether there was one. */
-    async lift(address: string): Promise<boolean> {
-      // MariaDB refuses to compare other texts with a column of an older character set.
-      if (!/^[\d.*]+$/.test(address)) return false
-      const ban = game.db.deleteFrom('ipbanlist').where('list', '=', address)
-      return (await ban.executeTakeFirstOrThrow()).numDeletedRows > 0n
-    },
-  }
+export function listIpBans(game: GameDatabase): Promise<AddressBan[]> {
+  return activeBans(game).limit(maxListed).execute()
+}
+
+/**
+ * Adds a ban, which replaces the former ones of the address. `plainReason`: ASCII, stored where the column cannot hold
+ * the reason. Returns the stored reason.
+ */
+export async function addIpBan(
+  game: GameDatabase,
+  { address, reason, secondsLeft }: AddressBan,
+  plainReason: string,
+): Promise<string> {
+  const isKept = await canHold(game, reason)
+  const rtime =
+    secondsLeft === null ? sql<string>`${permanentEnd}` : sql<string>`now() + interval ${secondsLeft} second`
+  return inTurn(game, `almanac address ${address}`, async (connection) => {
+    // The key is address and second: a ban in the same second as another one gets the next.
+    const next = sql<{ at: string }>`select cast(greatest(now(), coalesce(max(btime) + interval 1 second, now()))
+      as char) as at from ipbanlist where list = ${address}`
+    const btime = (await next.execute(connection)).rows[0]?.at as string
+    const insert = (text: string) =>
+      connection.insertInto('ipbanlist').values({ list: address, btime, rtime, reason: text }).execute()
+    let stored = isKept ? reason : plainReason
+    await insert(stored).catch(async (error: unknown) => {
+      if (!hasErrorNumber(error, ...refusedTexts) || stored === plainReason) throw error
+      stored = plainReason
+      await insert(stored)
+    })
+    // Last: the table has no transactions, and an address without its ban would be free.
+    await connection.deleteFrom('ipbanlist').where('list', '=', address).where('btime', '<', btime).execute()
+    return stored
+  })
+}
+
+/** Returns whether there was one. */
+export async function liftIpBan(game: GameDatabase, address: string): Promise<boolean> {
+  // MariaDB refuses to compare other texts with a column of an older character set.
+  if (!/^[\d.*]+$/.test(address)) return false
+  const ban = game.db.deleteFrom('ipbanlist').where('list', '=', address)
+  return (await ban.executeTakeFirstOrThrow()).numDeletedRows > 0n
+}
+
+function activeBans(game: GameDatabase) {
+  return game.db
+    .selectFrom('ipbanlist')
+    .select(columns)
+    .where('rtime', '>', sql<string>`now()`)
+    .orderBy('btime', 'desc')
+}
+
+/** Whether the column of reasons has each character. Without strict mode, MariaDB stores question marks for others. */
+async function canHold(game: GameDatabase, reason: string): Promise<boolean> {
+  const { charset = null } = (await game.schema()).tables.get('ipbanlist')?.columns.get('reason') ?? {}
+  if (charset?.startsWith('utf8mb4')) return true
+  return charset?.startsWith('utf8') ? !/[\u{10000}-\u{10FFFF}]/u.test(reason) : isAccountText(reason)
 }
 
 /** The entries that ban an address, as the login server looks them up. */

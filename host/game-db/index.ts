@@ -1,5 +1,5 @@
 export { type DeskRow, findDeskRow, findDeskRows } from './account-desk.ts'
-export { type AddressBan, createAddressBans } from './address-bans.ts'
+export { type AddressBan, addIpBan, findIpBan, liftIpBan, listIpBans } from './address-bans.ts'
 export { findCharacters } from './characters.ts'
 export { maxPlayerGroup, typedNumber } from './columns.ts'
 export {

@@ -16,7 +16,7 @@ const cacheControl = 'public, max-age=86400, stale-while-revalidate=604800'
  * `/item/{id}.png` and `/collection/{id}.png`: imported from the client, else drawn. An unknown id is 404: the page
  * then shows 512. `/map/{name}.png`: imported, else 404.
  */
-export function imageRoutes({ games, config }: Deps) {
+export function imageRoutes({ games, config }: Pick<Deps, 'config' | 'games'>) {
   const app = new Hono<AppEnv>()
   const images = createImages(games, path.resolve(config.VAR_DIR, 'images'))
 

@@ -33,7 +33,7 @@ const boundsOf = (keyword: string) => ([...keyword].length === 1 ? smallBounds :
  * Shops, buying stores, sales, own purchases and prices: `GET /vending/search`, `/buying/search`, `/vending/logs`,
  * `/vending/purchase`, `/vending/map/{name}`, `/market/prices`.
  */
-export function marketRoutes(deps: Deps) {
+export function marketRoutes(deps: Pick<Deps, 'database' | 'gameDatabase' | 'games' | 'limits' | 'now'>) {
   const app = new Hono<AppEnv>()
   const takeSearch = createReadLimit(deps.limits, searchLimit, deps.now)
   const offers = { selling: createOffers(deps.database, 'selling'), buying: createOffers(deps.database, 'buying') }
@@ -95,7 +95,11 @@ function accountKey(c: AppContext): string {
 }
 
 /** The time of the last poll of the game's database, if it is long ago. */
-async function readLateTime({ database, gameDatabase, now }: Deps): Promise<string | undefined> {
+async function readLateTime({
+  database,
+  gameDatabase,
+  now,
+}: Pick<Deps, 'database' | 'gameDatabase' | 'now'>): Promise<string | undefined> {
   if (!gameDatabase) return undefined
   const seenAtMs = await shopsSeenAt(database.db)
   return seenAtMs !== undefined && now() - seenAtMs > lateMs ? taipeiText(seenAtMs) : undefined

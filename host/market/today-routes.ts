@@ -17,7 +17,7 @@ const listedPublicly = 5
  * `GET /market/today`: the newest offers, the largest discounts and the most sold items, for players before their first
  * search. Without a token only counts and names, if PUBLIC_MARKET_SUMMARY is on.
  */
-export function marketTodayRoutes(deps: Deps) {
+export function marketTodayRoutes(deps: Pick<Deps, 'config' | 'database' | 'games' | 'now'>) {
   const app = new Hono<AppEnv>()
   const { db } = deps.database
   const offers = createReusedResult(offersReuseMs, deps.now, async () => ({

@@ -14,7 +14,7 @@ const reportedRows = 300
 const reuseMs = 60_000
 
 /** Observed rates for players, if the operator shows them, and for admins. */
-export function oddsRoutes(deps: Deps) {
+export function oddsRoutes(deps: Pick<Deps, 'config' | 'database' | 'gameDatabase' | 'games' | 'now'>) {
   const { config, database, games, now } = deps
   const app = new Hono<AppEnv>()
 

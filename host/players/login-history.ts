@@ -15,7 +15,7 @@ const pauseMs = 300_000
 const limit: Limit = { name: 'login-history', max: 20, windowS: 600 }
 
 /** `GET /account/logins`: the newest logins of the own account, here and in the game; networks are shortened. */
-export function loginHistoryRoutes(deps: Deps) {
+export function loginHistoryRoutes(deps: Pick<Deps, 'database' | 'gameDatabase' | 'limits' | 'now'>) {
   const app = new Hono<AppEnv>()
   const { database, gameDatabase } = deps
   const { db } = database

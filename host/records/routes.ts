@@ -21,7 +21,7 @@ const revalidate = 'public, no-cache'
 const kindsWithTextKeys: ReadonlySet<RecordKind> = new Set(['packages', 'maps'])
 
 /** The public calls for game data, all answered from memory. */
-export function gameRoutes({ games }: Deps) {
+export function gameRoutes({ games }: Pick<Deps, 'games'>) {
   const app = new Hono<AppEnv>()
 
   const send = (c: AppContext, answer: StoredAnswer | undefined) => {

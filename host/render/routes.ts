@@ -12,7 +12,7 @@ import { createZrenderer } from './zrenderer.ts'
 const renderLimit: Limit = { name: 'render', max: 240, windowS: 60 }
 
 /** `POST /render`: validates the request, and sends the picture from the cache or the renderer. */
-export function renderRoutes({ config, limits, log, games }: Deps) {
+export function renderRoutes({ config, limits, log, games }: Pick<Deps, 'config' | 'games' | 'limits' | 'log'>) {
   const app = new Hono<AppEnv>()
   const cache = createCache('figures', answerBytes)
   const findOrCreate = makeOnce<Answer>(cache)

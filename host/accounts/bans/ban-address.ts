@@ -2,7 +2,7 @@ import { isoTime } from '../../../domain/time/iso-time.ts'
 import { type AuditActor, writeAudit } from '../../audit/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { type AddressBan, createAddressBans, type GameDatabase } from '../../game-db/index.ts'
+import { type AddressBan, addIpBan, findIpBan, type GameDatabase, liftIpBan, listIpBans } from '../../game-db/index.ts'
 import { addAddressBan, type Ban, endAddressBan, findAddressReason } from './bans.ts'
 
 export type AddressBanDeps = Pick<Deps, 'database'> & { gameDatabase: GameDatabase }
@@ -14,12 +14,12 @@ export type AddressBanDeps = Pick<Deps, 'database'> & { gameDatabase: GameDataba
 
 /** The operator's ban of an address or of its network. */
 export async function findAddressBan(deps: AddressBanDeps, address: string): Promise<AddressBan | undefined> {
-  const ban = await createAddressBans(deps.gameDatabase).find(address)
+  const ban = await findIpBan(deps.gameDatabase, address)
   return ban && withReason(deps, ban)
 }
 
 export async function listAddressBans(deps: AddressBanDeps): Promise<AddressBan[]> {
-  const bans = await createAddressBans(deps.gameDatabase).list()
+  const bans = await listIpBans(deps.gameDatabase)
   return Promise.all(bans.map((ban) => withReason(deps, ban)))
 }
 
@@ -30,7 +30,7 @@ export async function banNetwork(
   by: Admin,
 ): Promise<void> {
   const secondsLeft = endsAt === null ? null : Math.ceil((endsAt - now()) / 1_000)
-  const stored = await createAddressBans(gameDatabase).add({ address, reason, secondsLeft }, plainReason)
+  const stored = await addIpBan(gameDatabase, { address, reason, secondsLeft }, plainReason)
   await inTransaction(db, async (trx) => {
     await addAddressBan(trx, address, { reason, endsAt }, by.actorId, now())
     const detail = { reason, until: isoTime(endsAt), ...(stored !== reason && { stored }) }
@@ -44,7 +44,7 @@ export async function unbanNetwork(
   address: string,
   by: Admin,
 ): Promise<boolean> {
-  if (!(await createAddressBans(gameDatabase).lift(address))) return false
+  if (!(await liftIpBan(gameDatabase, address))) return false
   await inTransaction(db, async (trx) => {
     await endAddressBan(trx, address, now())
     await writeAudit(trx, { ...by, action: 'address.lift', subject: address }, now())

@@ -18,7 +18,11 @@ const attemptsPerCleanUp = 100
  * Checks a name and password. An unknown name, a wrong password and a locked-out guess cannot be distinguished by
  * answer or time; only a correct password reveals that an account is banned.
  */
-export function createLogIn(deps: Deps & { passwords: Passwords }) {
+export function createLogIn(
+  deps: Pick<Deps, 'config' | 'database' | 'features' | 'gameDatabase' | 'limits' | 'log' | 'now'> & {
+    passwords: Passwords
+  },
+) {
   const { database, now } = deps
   let attempts = 0
 

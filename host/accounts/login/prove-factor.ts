@@ -33,7 +33,7 @@ export type FactorDeps = Deps & { passwords: Passwords; secrets: SealedSecrets }
 // Uses of second factors: the second half of a login, and the step-up.
 
 /** The passkey challenge for the second half of a login. */
-export async function loginOptions(deps: Deps, token: string) {
+export async function loginOptions(deps: Pick<Deps, 'config' | 'database' | 'limits' | 'now'>, token: string) {
   const { id: accountId } = await findStep(deps, token)
   return passkeyOptions(deps, { purpose: 'login', token, accountId })
 }
@@ -55,8 +55,10 @@ export async function finishLogin(
 }
 
 /** The passkey challenge for a step-up. */
-export const confirmOptions = (deps: Deps, { account: { accountId }, token }: Caller) =>
-  passkeyOptions(deps, { purpose: 'confirm', token, accountId })
+export const confirmOptions = (
+  deps: Pick<Deps, 'config' | 'database' | 'limits' | 'now'>,
+  { account: { accountId }, token }: Caller,
+) => passkeyOptions(deps, { purpose: 'confirm', token, accountId })
 
 /** Step-up: the second factor again, or the password when there is none. The session gets a new token. */
 export async function proveSession(
@@ -79,7 +81,7 @@ export async function proveSession(
   return lacksSecondFactor(account, config) ? { ...session, second_factor: 'setup' } : session
 }
 
-async function findStep({ database, now }: Deps, token: string): Promise<WaitingAccount> {
+async function findStep({ database, now }: Pick<Deps, 'database' | 'now'>, token: string): Promise<WaitingAccount> {
   const account = await findLoginStep(database.db, token, now())
   if (!account) throw stepExpired()
   return account

@@ -14,7 +14,7 @@ import { changeAccount } from '../sessions/index.ts'
  * account will be emptied, UTC milliseconds.
  */
 export async function closeOwnAccount(
-  deps: Deps & { passwords: Passwords },
+  deps: Pick<Deps, 'database' | 'features' | 'gameDatabase' | 'limits' | 'log' | 'now'> & { passwords: Passwords },
   caller: Caller,
   password: string,
 ): Promise<number> {

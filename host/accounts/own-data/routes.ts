@@ -14,7 +14,11 @@ import { streamAccountJson } from './export-account.ts'
 const exportLimit: Limit = { name: 'export', max: 5, windowS: 3_600 }
 
 /** Export and closing of an account. */
-export function accountDataRoutes(deps: Deps & { passwords: Passwords }) {
+export function accountDataRoutes(
+  deps: Pick<Deps, 'config' | 'database' | 'features' | 'gameDatabase' | 'limits' | 'log' | 'now'> & {
+    passwords: Passwords
+  },
+) {
   const { config, database, limits, log, now } = deps
   const app = new Hono<AppEnv>()
   const isClosingAllowed = config.ACCOUNT_CLOSING === 'on'

@@ -13,7 +13,7 @@ import { PasskeyError, readAnswer, requestOptions } from './webauthn.ts'
 export const challengeLimit: Limit = { name: 'passkey-challenge', max: 20, windowS: 600 }
 
 /** Options for the browser to sign a new challenge. Throws 409 when the account has no passkey that works here. */
-export async function passkeyOptions(deps: Deps, holder: Holder) {
+export async function passkeyOptions(deps: Pick<Deps, 'config' | 'database' | 'limits' | 'now'>, holder: Holder) {
   const { config, database, limits, now } = deps
   const site = passkeySite(config)
   const allowed = await findUsable(deps, holder.accountId)
@@ -30,7 +30,7 @@ interface PasskeyAnswer {
 
 /** Throws `wrongStatus` for an answer that is wrong, late, or to another challenge, and 429 after too many. */
 export async function checkPasskey(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'database' | 'limits' | 'log' | 'now'>,
   owner: { id: number; name: string },
   holder: Holder,
   { passkey: answer, client, wrongStatus }: PasskeyAnswer,
@@ -47,13 +47,16 @@ export async function checkPasskey(
   if (!isAccepted) throw new HostError(wrongStatus, copy.wrongPasskey)
 }
 
-async function findUsable({ config, database }: Deps, accountId: number): Promise<StoredPasskey[]> {
+async function findUsable(
+  { config, database }: Pick<Deps, 'config' | 'database'>,
+  accountId: number,
+): Promise<StoredPasskey[]> {
   const site = passkeySite(config)
   return (await listPasskeys(database.db, accountId)).filter((passkey) => passkey.site === site?.id)
 }
 
 async function isRight(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'database' | 'log' | 'now'>,
   owner: { id: number; name: string },
   passkey: StoredPasskey,
   { challenge, answer, address }: { challenge: string; answer: ShownPasskey; address: string },
@@ -74,7 +77,7 @@ async function isRight(
 
 /** Either the key was copied or the authenticator is broken: the owner or the operator has to check. */
 async function reportCopy(
-  { database, now, log }: Deps,
+  { database, now, log }: Pick<Deps, 'database' | 'log' | 'now'>,
   accountId: number,
   { id, signCount: stored }: StoredPasskey,
   { signCount: given, address }: { signCount: number; address: string },

@@ -50,7 +50,10 @@ export async function listOwnPasskeys(
 }
 
 /** Options for the browser to create a passkey, with a new challenge. */
-export async function beginOwnPasskey(deps: Deps, { account, token }: Caller) {
+export async function beginOwnPasskey(
+  deps: Pick<Deps, 'config' | 'database' | 'limits' | 'now'>,
+  { account, token }: Caller,
+) {
   const { database, limits, now } = deps
   const site = requireSite(deps)
   const { accountId } = account
@@ -63,7 +66,7 @@ export async function beginOwnPasskey(deps: Deps, { account, token }: Caller) {
 
 /** Ends all sessions; the calling one is replaced, with recovery codes if this is the first second factor. */
 export async function addOwnPasskey(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'database' | 'limits' | 'log' | 'now'>,
   { account, token, client }: Caller,
   request: { name: string; passkey: NewPasskey },
 ) {
@@ -88,7 +91,11 @@ export async function addOwnPasskey(
 }
 
 /** Ends all sessions; the calling one is replaced. */
-export async function removeOwnPasskey(deps: Deps, { account, token, client }: Caller, id: string): Promise<LoggedIn> {
+export async function removeOwnPasskey(
+  deps: Pick<Deps, 'config' | 'database' | 'limits' | 'log' | 'now'>,
+  { account, token, client }: Caller,
+  id: string,
+): Promise<LoggedIn> {
   const { config, database, now } = deps
   const { accountId } = account
   const { remaining, session } = await changeAccount(database.db, accountId, { session: token }, async (trx) => {

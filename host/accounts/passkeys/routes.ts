@@ -6,7 +6,7 @@ import { callerOf } from '../sessions/index.ts'
 import { addOwnPasskey, beginOwnPasskey, listOwnPasskeys, removeOwnPasskey } from './manage-passkeys.ts'
 
 /** `/account/passkeys`. */
-export function passkeyRoutes(deps: Deps) {
+export function passkeyRoutes(deps: Pick<Deps, 'config' | 'database' | 'limits' | 'log' | 'now'>) {
   const app = new Hono<AppEnv>()
 
   route(app, getPasskeys, async (c) => c.json(await listOwnPasskeys(deps, c.get('account'))))

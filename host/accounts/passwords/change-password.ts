@@ -17,7 +17,9 @@ import { isLinked, writePassword } from './write-password.ts'
  * Changes the password of a logged-in user who knows the old one. All sessions end; the calling one gets a new token.
  */
 export async function changeOwnPassword(
-  deps: Deps & { passwords: Passwords },
+  deps: Pick<Deps, 'config' | 'database' | 'features' | 'gameDatabase' | 'limits' | 'log' | 'now'> & {
+    passwords: Passwords
+  },
   caller: Caller,
   change: PasswordChange,
 ): Promise<LoggedIn> {

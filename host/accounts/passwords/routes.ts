@@ -7,7 +7,11 @@ import { callerOf } from '../sessions/index.ts'
 import { changeOwnPassword } from './change-password.ts'
 
 /** An account's password, for its owner. */
-export function passwordRoutes(deps: Deps & { passwords: Passwords }) {
+export function passwordRoutes(
+  deps: Pick<Deps, 'config' | 'database' | 'features' | 'gameDatabase' | 'limits' | 'log' | 'now'> & {
+    passwords: Passwords
+  },
+) {
   const app = new Hono<AppEnv>()
 
   route(app, changePassword, async (c, { body }) => c.json(await changeOwnPassword(deps, callerOf(c), body)))

@@ -57,7 +57,11 @@ export async function changeOwnEmail(
 }
 
 /** The link was opened: the address is confirmed, and the previous one gets a notice. Returns the account's name. */
-export async function confirmOwnEmail(deps: Deps, token: string, address: string): Promise<string> {
+export async function confirmOwnEmail(
+  deps: Pick<Deps, 'config' | 'database' | 'limits' | 'log' | 'now'>,
+  token: string,
+  address: string,
+): Promise<string> {
   const { database, limits, now } = deps
   await limits.takeAddress(linkLimit, address)
   const at = now()
@@ -78,7 +82,11 @@ export async function confirmOwnEmail(deps: Deps, token: string, address: string
   return name
 }
 
-async function propose(deps: Deps, { account, token, client }: Caller, email: string): Promise<void> {
+async function propose(
+  deps: Pick<Deps, 'database' | 'limits' | 'now'>,
+  { account, token, client }: Caller,
+  email: string,
+): Promise<void> {
   const { database, limits, now } = deps
   const { accountId } = account
   const { email: current } = await findAccountEmail(database.db, accountId)
@@ -95,7 +103,10 @@ async function propose(deps: Deps, { account, token, client }: Caller, email: st
   })
 }
 
-async function remove(deps: Deps, { account: { accountId }, token, client: { address } }: Caller): Promise<void> {
+async function remove(
+  deps: Pick<Deps, 'config' | 'database' | 'limits' | 'log' | 'now'>,
+  { account: { accountId }, token, client: { address } }: Caller,
+): Promise<void> {
   const { database, now } = deps
   const { email, pending } = await findAccountEmail(database.db, accountId)
   if (email === '' && pending === '') throw new HostError(409, copy.emailNone)

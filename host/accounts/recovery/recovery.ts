@@ -30,7 +30,11 @@ const proveLimit: Limit = { name: 'recovery-prove', max: 5, windowS: 3600 }
  * Queues a request for a link. The account is looked up later, by `prepare-mail.ts`: this does the same work for every
  * input, so neither answer nor timing reveals whether an account exists.
  */
-export async function requestLink(deps: Deps, account: string, address: string): Promise<void> {
+export async function requestLink(
+  deps: Pick<Deps, 'config' | 'database' | 'limits' | 'now'>,
+  account: string,
+  address: string,
+): Promise<void> {
   const { limits } = deps
   const nameOrEmail = account.trim().slice(0, maxMailAddressLength)
   if (nameOrEmail === '') throw new HostError(400, copy.missing)
@@ -45,7 +49,7 @@ export async function requestLink(deps: Deps, account: string, address: string):
 
 /** The account that a link belongs to; `unproven`: the link is used with the present password in the game. */
 export async function lookAtLink(
-  deps: Deps,
+  deps: Pick<Deps, 'database' | 'gameDatabase' | 'limits' | 'now'>,
   token: string,
   address: string,
 ): Promise<{ username: string; unproven: boolean }> {
@@ -63,7 +67,7 @@ export async function lookAtLink(
  * For an account that waits for a proof, the password is not set but has to be the game's. Returns the name.
  */
 export async function setPasswordByLink(
-  deps: Deps & { passwords: Passwords },
+  deps: Pick<Deps, 'config' | 'database' | 'gameDatabase' | 'limits' | 'log' | 'now'> & { passwords: Passwords },
   { token, password }: { token: string; password: string },
   address: string,
 ): Promise<string> {
@@ -89,7 +93,11 @@ export async function setPasswordByLink(
   return name
 }
 
-async function findLinked({ database, limits, now }: Deps, token: string, address: string): Promise<LinkedTo> {
+async function findLinked(
+  { database, limits, now }: Pick<Deps, 'database' | 'limits' | 'now'>,
+  token: string,
+  address: string,
+): Promise<LinkedTo> {
   await limits.takeAddress(linkLimit, address)
   const account = await findAccountLink(database.db, token, 'reset', now())
   if (!account) throw new HostError(410, copy.linkOver)

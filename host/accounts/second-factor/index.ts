@@ -1,6 +1,6 @@
 export { checkCode } from './check-code.ts'
 export { findFactors } from './own-factors.ts'
 export { secondFactorRoutes } from './routes.ts'
-export { createSeal, SealError } from './seal.ts'
+export { fingerprint, openSealed, SealError, sealText } from './seal.ts'
 export { createSealedSecrets, type SealedSecrets } from './sealed-secrets.ts'
 export { countRecoveryCodes, removeAllFactors } from './second-factor-rows.ts'

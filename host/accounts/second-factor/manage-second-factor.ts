@@ -85,7 +85,10 @@ export async function activateAuthenticator(deps: SecondFactorDeps, caller: Call
 }
 
 /** Replaces the recovery codes and returns the new ones, once. */
-export async function renewOwnRecoveryCodes(deps: Deps, caller: Caller): Promise<{ recovery_codes: string[] }> {
+export async function renewOwnRecoveryCodes(
+  deps: Pick<Deps, 'config' | 'database' | 'limits' | 'log' | 'now'>,
+  caller: Caller,
+): Promise<{ recovery_codes: string[] }> {
   const { accountId, hasSecondFactor } = caller.account
   if (!hasSecondFactor) throw new HostError(409, copy.notActive)
   const { codes, hashes } = createRecoveryCodes(accountId)
@@ -98,7 +101,10 @@ export async function renewOwnRecoveryCodes(deps: Deps, caller: Caller): Promise
 }
 
 /** Removes the authenticator app and ends all sessions; the calling one is replaced. */
-export async function endAuthenticator(deps: Deps, caller: Caller): Promise<LoggedIn> {
+export async function endAuthenticator(
+  deps: Pick<Deps, 'config' | 'database' | 'limits' | 'log' | 'now'>,
+  caller: Caller,
+): Promise<LoggedIn> {
   const { account, client } = caller
   const { remaining, session } = await changeFactors(deps, caller, async (trx) => {
     const removal = await removeAuthenticator(trx, account.accountId, needsSecondFactor(account, deps.config))

@@ -3,13 +3,19 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import { hostKeyFile } from '../../base/index.ts'
-import { createSeal, SealError } from './seal.ts'
+import { openSealed, SealError, sealText } from './seal.ts'
 
-const sealed = (key: string) => createSeal({ SECOND_FACTOR_KEY: key, VAR_DIR: '' })
+const withKey = (SECOND_FACTOR_KEY: string, VAR_DIR = '') => {
+  const config = { SECOND_FACTOR_KEY, VAR_DIR }
+  return {
+    seal: (text: string, owner: number) => sealText(text, { config, use: 'totp', owner }),
+    open: (text: string, owner: number) => openSealed(text, { config, use: 'totp', owner }),
+  }
+}
 const key = 'k'.repeat(44)
 
 it('decrypts its own output, which differs each time and does not contain the text', () => {
-  const { seal, open } = sealed(key)
+  const { seal, open } = withKey(key)
   const [one, two] = [seal('JBSWY3DPEHPK3PXP', 7), seal('JBSWY3DPEHPK3PXP', 7)]
   expect(open(one, 7)).toBe('JBSWY3DPEHPK3PXP')
   expect(one).not.toBe(two)
@@ -17,10 +23,10 @@ it('decrypts its own output, which differs each time and does not contain the te
 })
 
 it('throws SealError for another account, another key and every changed byte', () => {
-  const { seal, open } = sealed(key)
+  const { seal, open } = withKey(key)
   const text = seal('secret', 7)
   expect(() => open(text, 8)).toThrow(SealError)
-  expect(() => sealed('j'.repeat(44)).open(text, 7)).toThrow(SealError)
+  expect(() => withKey('j'.repeat(44)).open(text, 7)).toThrow(SealError)
   const bytes = Buffer.from(text.slice(3), 'base64url')
   for (const at of bytes.keys()) {
     const changed = Buffer.from(bytes)
@@ -32,7 +38,7 @@ it('throws SealError for another account, another key and every changed byte', (
 
 it('creates a key file for its owner only, and reports a truncated one', () => {
   const folder = temporaryFolder('seal')
-  const ofFolder = () => createSeal({ SECOND_FACTOR_KEY: '', VAR_DIR: folder })
+  const ofFolder = () => withKey('', folder)
   const text = ofFolder().seal('secret', 7)
   expect(ofFolder().open(text, 7)).toBe('secret')
   expect(statSync(path.join(folder, hostKeyFile)).mode & 0o777).toBe(0o600)

@@ -1,19 +1,19 @@
 import { secondFactorHostCopy } from '../../../domain/copy/second-factor.ts'
 import type { Deps } from '../../deps.ts'
 import { HostError } from '../../http/index.ts'
-import { createSeal, SealError } from './seal.ts'
+import { openSealed, SealError, sealText } from './seal.ts'
 
 /** Secrets of authenticator apps, encrypted for the database. */
 export function createSealedSecrets({ config, log }: Pick<Deps, 'config' | 'log'>) {
-  const seal = createSeal(config)
+  const placeOf = (owner: number) => ({ config, use: 'totp', owner }) as const
   return {
-    seal: seal.seal,
+    seal: (text: string, accountId: number): string => sealText(text, placeOf(accountId)),
     /**
      * Throws 503 when this host has another key: the user cannot fix that, and the attempt does not count as a guess.
      */
     open(sealed: string, accountId: number): string {
       try {
-        return seal.open(sealed, accountId)
+        return openSealed(sealed, placeOf(accountId))
       } catch (error) {
         if (!(error instanceof SealError)) throw error
         log.error('cannot decrypt a second factor', { accountId, error })

@@ -9,7 +9,11 @@ import { clientOf } from '../sessions/index.ts'
 import { signUpPlayer } from './sign-up.ts'
 
 /** `POST /SignUp`. */
-export function signUpRoutes(deps: Deps & { passwords: Passwords }) {
+export function signUpRoutes(
+  deps: Pick<Deps, 'config' | 'database' | 'features' | 'gameDatabase' | 'limits' | 'log' | 'now'> & {
+    passwords: Passwords
+  },
+) {
   const app = new Hono<AppEnv>()
 
   route(app, signUp, async (c, { body }) => {

@@ -25,7 +25,9 @@ const totalLimit: Limit = { name: 'sign-up-total', max: 2_000, windowS: 3600 }
 
 /** Creates a player's account and logs it in. Refusals contain `error` and a toast. */
 export async function signUpPlayer(
-  deps: Deps & { passwords: Passwords },
+  deps: Pick<Deps, 'config' | 'database' | 'features' | 'gameDatabase' | 'limits' | 'log' | 'now'> & {
+    passwords: Passwords
+  },
   form: SignUp,
   client: SessionClient,
 ): Promise<LoggedIn> {
@@ -75,7 +77,7 @@ function checkForm(
  * crash, the first login completes the link.
  */
 async function enterGame(
-  deps: Deps & { gameDatabase: GameDatabase },
+  deps: Pick<Deps, 'database' | 'features' | 'log' | 'now'> & { gameDatabase: GameDatabase },
   player: NewPlayer,
   password: string,
   also: Alongside,

@@ -20,7 +20,10 @@ export interface Metrics {
 }
 
 /** Metrics for monitoring. They contain no player's data. */
-export function createMetrics(deps: Deps, passwords: Pick<Passwords, 'counts'>): Metrics {
+export function createMetrics(
+  deps: Pick<Deps, 'config' | 'database' | 'gameDatabase' | 'games' | 'log' | 'now'>,
+  passwords: Pick<Passwords, 'counts'>,
+): Metrics {
   const { games, now } = deps
   const observedGauges = createObservedGauges(deps)
   const requests = new Map<string, number>()
@@ -73,7 +76,7 @@ export function createMetrics(deps: Deps, passwords: Pick<Passwords, 'counts'>):
 
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-async function databaseGauges({ database, log, now }: Deps): Promise<string[]> {
+async function databaseGauges({ database, log, now }: Pick<Deps, 'database' | 'log' | 'now'>): Promise<string[]> {
   try {
     const rows = await countOpenDeliveries(database.db)
     const rowOf = (state: string) => rows.find((row) => row.state === state)
@@ -101,7 +104,7 @@ async function databaseGauges({ database, log, now }: Deps): Promise<string[]> {
  * Time of the last poll of the game's market: 0 without a game database, or before the first poll; absent if our
  * database does not answer.
  */
-async function collectorGauges({ database, gameDatabase }: Deps): Promise<string[]> {
+async function collectorGauges({ database, gameDatabase }: Pick<Deps, 'database' | 'gameDatabase'>): Promise<string[]> {
   let seenAtMs: number | undefined
   try {
     if (gameDatabase) seenAtMs = await shopsSeenAt(database.db)
@@ -113,7 +116,7 @@ async function collectorGauges({ database, gameDatabase }: Deps): Promise<string
   return [gauge('almanac_game_market_seen_time_seconds', help, [[(seenAtMs ?? 0) / 1_000]])]
 }
 
-function refreshGauges({ config, log }: Deps): string[] {
+function refreshGauges({ config, log }: Pick<Deps, 'config' | 'log'>): string[] {
   try {
     const status = readRefreshStatus(config.VAR_DIR)
     if (!status) return []

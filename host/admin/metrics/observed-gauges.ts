@@ -7,7 +7,9 @@ import { gauge, type Sample } from './gauge.ts'
 const reuseMs = 60_000
 
 /** What the counted draws say about published rates. None if no draws are counted, or if our database does not answer. */
-export function createObservedGauges(deps: Deps): () => Promise<string[]> {
+export function createObservedGauges(
+  deps: Pick<Deps, 'config' | 'database' | 'gameDatabase' | 'now'>,
+): () => Promise<string[]> {
   const observed = createReusedResult(reuseMs, deps.now, () => countContradicted(deps))
   return async function observedGauges() {
     if (!countsOdds(deps)) return []

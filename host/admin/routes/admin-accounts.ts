@@ -22,7 +22,7 @@ import { readTerms } from './ban-terms.ts'
 const accountsPerPage = 50
 
 /** `/admin/accounts`, for admins: search, bans with reason and end, lifting. */
-export function adminAccountRoutes(deps: Deps) {
+export function adminAccountRoutes(deps: Pick<Deps, 'database' | 'features' | 'gameDatabase' | 'log' | 'now'>) {
   const app = new Hono<AppEnv>()
   const { gameDatabase, now } = deps
   app.onError(missingRightHandler(deps.log))
@@ -69,7 +69,10 @@ export function adminAccountRoutes(deps: Deps) {
   return app
 }
 
-async function requireAccount(deps: Deps, { id }: { id: string }): Promise<FoundAccount> {
+async function requireAccount(
+  deps: Pick<Deps, 'database' | 'gameDatabase' | 'now'>,
+  { id }: { id: string },
+): Promise<FoundAccount> {
   const account = /^[gs]\d{1,10}$/.test(id) ? await findAccountForAdmin(deps, id) : undefined
   if (!account) throw new HostError(404, copy.accountNotFound)
   return account
@@ -77,7 +80,7 @@ async function requireAccount(deps: Deps, { id }: { id: string }): Promise<Found
 
 /** The answers have mail addresses and addresses of players. */
 function noteRead(
-  { database, now }: Deps,
+  { database, now }: Pick<Deps, 'database' | 'now'>,
   c: AppContext,
   subject: string,
   detail: Record<string, string> = {},
@@ -86,7 +89,7 @@ function noteRead(
 }
 
 /** An account with its characters, its bans, and whether it waits for a decision. */
-async function detailOf(deps: Deps, { record, subject, row }: FoundAccount) {
+async function detailOf(deps: Pick<Deps, 'database' | 'gameDatabase'>, { record, subject, row }: FoundAccount) {
   const { database, gameDatabase } = deps
   const inGame = gameDatabase && subject.gameId !== null ? { gameDatabase, gameId: subject.gameId } : undefined
   const characters = inGame ? await findCharacters(inGame.gameDatabase, inGame.gameId) : []

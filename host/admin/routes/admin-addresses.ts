@@ -14,7 +14,7 @@ import { readTerms } from './ban-terms.ts'
 const isBannable = (text: string) => isIPv4(text.replace(/(?:\.\*){1,3}$/, (stars) => stars.replaceAll('*', '0')))
 
 /** `/admin/addresses`, for admins: the game's bans of addresses. */
-export function adminAddressRoutes(deps: Deps) {
+export function adminAddressRoutes(deps: Pick<Deps, 'database' | 'gameDatabase' | 'log' | 'now'>) {
   const { gameDatabase, log, now } = deps
   const app = new Hono<AppEnv>()
   app.onError(missingRightHandler(log))

@@ -12,7 +12,7 @@ import { route } from '../../http/index.ts'
 const linesPerPage = 50
 
 /** `GET /admin/audit`, for admins: audit lines, searched by text, kind and dates in Taipei. */
-export function adminAuditRoutes(deps: Deps) {
+export function adminAuditRoutes(deps: Pick<Deps, 'database'>) {
   const app = new Hono<AppEnv>()
   route(app, getAuditLines, async (c, { query: { q, kind, from, until, before } }) => {
     const untilMs = dayStartMs(until)

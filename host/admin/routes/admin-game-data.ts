@@ -7,7 +7,7 @@ import { type AppEnv, route } from '../../http/index.ts'
  * `GET /admin/game-data`, for admins: problems of the last load of the game's files, by kind, and what the start-up check
  * of the game's database found.
  */
-export function adminGameDataRoutes(deps: Deps) {
+export function adminGameDataRoutes(deps: Pick<Deps, 'gameDatabase' | 'games'>) {
   const app = new Hono<AppEnv>()
   route(app, getGameProblems, (c) => {
     const findings = deps.gameDatabase?.findings

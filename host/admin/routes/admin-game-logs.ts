@@ -14,7 +14,7 @@ const rowsPerPage = 50
 const maxItems = 200
 
 /** `GET /admin/game-logs`, for admins: the game's own logs. Each page leaves an audit line. */
-export function adminGameLogRoutes(deps: Deps) {
+export function adminGameLogRoutes(deps: Pick<Deps, 'database' | 'gameDatabase' | 'games' | 'log' | 'now'>) {
   const app = new Hono<AppEnv>()
   const { database, gameDatabase, games, now } = deps
   app.onError(missingRightHandler(deps.log))

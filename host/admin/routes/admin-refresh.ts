@@ -9,7 +9,7 @@ import { HostError, route } from '../../http/index.ts'
 import type { Publisher } from '../publish/publisher.ts'
 
 /** `GET` and `POST /admin/refresh`, for admins: shows the last refresh, and requests another one. */
-export function adminRefreshRoutes(deps: Deps, publisher: Publisher) {
+export function adminRefreshRoutes(deps: Pick<Deps, 'config' | 'database' | 'now'>, publisher: Publisher) {
   const app = new Hono<AppEnv>()
   const { config, database } = deps
 

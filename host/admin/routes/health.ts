@@ -17,7 +17,10 @@ const databaseTimeoutMs = 3_000
 const monotonicMs = () => performance.now()
 
 /** `GET /health`: the process can write to its database. `GET /ready`: it can serve. `GET /metrics`: only with METRICS_TOKEN. */
-export function healthRoutes({ config, database, games }: Deps, metrics: Metrics) {
+export function healthRoutes(
+  { config, database, games }: Pick<Deps, 'config' | 'database' | 'games'>,
+  metrics: Metrics,
+) {
   const app = new Hono<AppEnv>()
   const databaseUp = createReusedResult(readReuseMs, monotonicMs, () =>
     // A row of a table, because a node of a cluster without a quorum still answers `select 1`.

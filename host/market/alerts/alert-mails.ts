@@ -4,7 +4,6 @@ import type { PrepareMail } from '../../mail/index.ts'
 import { alertMail } from './compose-alerts.ts'
 import { findAlerts } from './find-alerts.ts'
 import { maxAlertAgeMs, maxAlertsOfMessage } from './message-limits.ts'
-import { createWatchLinks } from './watch-link.ts'
 
 /** Writes the mails of alerts when they are sent. Undefined if there is nothing to say any more. */
 export function createAlertMails({
@@ -13,7 +12,6 @@ export function createAlertMails({
   games,
   now,
 }: Pick<Deps, 'config' | 'database' | 'games' | 'now'>): PrepareMail {
-  const links = createWatchLinks(config)
   return async function prepareAlertMail({ id, accountId, facts, createdAt }) {
     const owner = accountId === undefined ? undefined : await findMailOwner(database.db, accountId)
     if (!owner) return undefined
@@ -27,7 +25,7 @@ export function createAlertMails({
     const alerts = found.filter(({ watch }) => watch !== undefined)
     if (alerts.length === 0) return undefined
     const nameOf = (id: number) => games.current.data.items.get(id)?.Name
-    const mail = alertMail({ alerts, config, links, nameOf, isRepeated: false }, owner.name)
+    const mail = alertMail({ alerts, config, nameOf, isRepeated: false }, owner.name)
     return { mail: { to: owner.email, ...mail }, id: `${id}.${createdAt}` }
   }
 }

@@ -10,7 +10,7 @@ import { oneLine } from '../../../domain/text/one-line.ts'
 import { taipeiText } from '../../../domain/time/taipei-time.ts'
 import type { Config } from '../../../settings/config.ts'
 import type { FoundAlert } from './find-alerts.ts'
-import type { WatchLinks } from './watch-link.ts'
+import { type LinkConfig, watchLink } from './watch-link.ts'
 
 /** Offers that one message lists; Discord allows ten embeds. Of the others it gives the number. */
 const maxListed = 8
@@ -24,8 +24,7 @@ const colours = { usual: 0x3f7d58, suspicious: 0xc77b30 } as const
 export interface ComposeParts {
   /** Only alerts whose watch exists. */
   alerts: readonly FoundAlert[]
-  config: Pick<Config, 'SITE_NAME' | 'SITE_URL'>
-  links: WatchLinks
+  config: Pick<Config, 'SITE_NAME'> & LinkConfig
   nameOf: (itemId: number) => string | undefined
   /** The same alerts may have been sent already. */
   isRepeated: boolean
@@ -124,8 +123,8 @@ function comparisonLine({ price, usual, cards, options }: FoundAlert): string {
   return fill(copy.median, values)
 }
 
-function endLink({ watch }: FoundAlert, { links }: ComposeParts): string {
-  return watch ? links.linkOf(watch) : ''
+function endLink({ watch }: FoundAlert, { config }: ComposeParts): string {
+  return watch ? watchLink(config, watch) : ''
 }
 
 /** Discord would read these as formats, links, mentions or lists. */

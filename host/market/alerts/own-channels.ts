@@ -2,7 +2,7 @@ import type { AlertChannels } from '../../../api/alerts.ts'
 import { alertHostCopy as copy } from '../../../domain/copy/alerts.ts'
 import type { AuditAction } from '../../../domain/copy/audit-words.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { createSeal, findAccountEmail } from '../../accounts/index.ts'
+import { findAccountEmail, openSealed, sealText } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,15 +15,11 @@ import { NoWebhookAnswer, PrivateAddressError, postWebhook, type WebhookAnswer }
 import { webhookUserAgent } from './send-alerts.ts'
 import { readWebhook } from './webhook-address.ts'
 
-type Seal = ReturnType<typeof createSeal>
-
 /** Characters of a webhook's address that its owner sees again: enough to recognise it, too few to use it. */
 const shownChars = 4
 
 /** Where an account receives its alerts, for its owner. */
 export function createOwnChannels({ config, database: { db }, now }: Pick<Deps, 'config' | 'database' | 'now'>) {
-  const seal = createSeal(config, 'webhook')
-
   async function channelsOf(accountId: number): Promise<AlertChannels> {
     const rows = await listChannels(db, accountId)
     const discord = rows.find(({ channel }) => channel === 'discord')
@@ -31,7 +27,7 @@ export function createOwnChannels({ config, database: { db }, now }: Pick<Deps, 
     return {
       discord_allowed: config.ALERT_WEBHOOKS.length > 0,
       discord: discord?.state ?? 'off',
-      discord_end: discord?.target ? endOf(seal, discord.target, accountId) : '',
+      discord_end: discord?.target ? endOf(config, discord.target, accountId) : '',
       mail_allowed: config.MAIL_URL !== '',
       mail: rows.some(({ channel }) => channel === 'mail'),
       mail_confirmed: email !== '',
@@ -51,7 +47,8 @@ export function createOwnChannels({ config, database: { db }, now }: Pick<Deps, 
       const url = urlOf(text, config.ALERT_WEBHOOKS)
       await sendTest(config, url)
       await changeAsOwner(db, owner, async (trx) => {
-        await turnOnChannel(trx, accountId, 'discord', seal.seal(url, accountId), now())
+        const sealed = sealText(url, { config, use: 'webhook', owner: accountId })
+        await turnOnChannel(trx, accountId, 'discord', sealed, now())
         await write(trx, owner, 'alert.webhook')
       })
       return channelsOf(accountId)
@@ -81,9 +78,9 @@ export function createOwnChannels({ config, database: { db }, now }: Pick<Deps, 
   }
 }
 
-function endOf(seal: Seal, target: string, accountId: number): string {
+function endOf(config: Deps['config'], target: string, owner: number): string {
   try {
-    return seal.open(target, accountId).replace(/\?.*$/, '').slice(-shownChars)
+    return openSealed(target, { config, use: 'webhook', owner }).replace(/\?.*$/, '').slice(-shownChars)
   } catch {
     // Encrypted with another key: sending ends it, and its owner sets it again.
     return ''

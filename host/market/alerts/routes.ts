@@ -25,7 +25,7 @@ import { type FoundAlert, findAlerts } from './find-alerts.ts'
 import { keepAlertsMs } from './keep-alerting.ts'
 import { createOwnChannels } from './own-channels.ts'
 import { createOwnWatches } from './own-watches.ts'
-import { createWatchLinks } from './watch-link.ts'
+import { findLinkedWatch } from './watch-link.ts'
 import { deleteWatch, type StoredWatch } from './watches.ts'
 
 /** An open page asks every ten seconds. */
@@ -38,18 +38,23 @@ const linkLimit: Limit = { name: 'alerts-link', max: 60, windowS: 900 }
 const listed = 50
 
 /** `/account/watches`, `/account/alerts` and `/alerts/link`: what players want to be told about, and how. */
-export function alertRoutes(deps: Deps) {
+export function alertRoutes(deps: Pick<Deps, 'config' | 'database' | 'games' | 'limits' | 'now'>) {
   const app = new Hono<AppEnv>()
-  const limiters = createLimiters(deps)
-  routeWatches(app, deps, limiters)
-  routeAlerts(app, deps, limiters)
-  routeLinks(app, deps, limiters)
+  const parts = createParts(deps)
+  routeWatches(app, parts)
+  routeAlerts(app, deps, parts)
+  routeLinks(app, deps, parts)
   return app
 }
 
-type Limiters = ReturnType<typeof createLimiters>
+type Parts = ReturnType<typeof createParts>
 
-function createLimiters({ limits, now }: Deps) {
+/** What the calls share. */
+function createParts(deps: Pick<Deps, 'config' | 'database' | 'games' | 'limits' | 'now'>) {
+  return { ...createLimiters(deps), ownWatches: createOwnWatches(deps), ownChannels: createOwnChannels(deps) }
+}
+
+function createLimiters({ limits, now }: Pick<Deps, 'limits' | 'now'>) {
   const takeRead = createReadLimit(limits, readLimit, now)
   return {
     async reads(c: AppContext, next: Next): Promise<void> {
@@ -67,10 +72,7 @@ function createLimiters({ limits, now }: Deps) {
   }
 }
 
-function routeWatches(app: Hono<AppEnv>, deps: Deps, { reads, writes }: Limiters): void {
-  const ownWatches = createOwnWatches(deps)
-  const ownChannels = createOwnChannels(deps)
-
+function routeWatches(app: Hono<AppEnv>, { reads, writes, ownWatches, ownChannels }: Parts): void {
   route(app, getWatches, reads, async (c) => {
     const { accountId } = c.get('account')
     const watches = await ownWatches.list(accountId)
@@ -87,10 +89,11 @@ function routeWatches(app: Hono<AppEnv>, deps: Deps, { reads, writes }: Limiters
   })
 }
 
-function routeAlerts(app: Hono<AppEnv>, deps: Deps, { reads, writes }: Limiters): void {
-  const { database, games, limits, now } = deps
-  const ownChannels = createOwnChannels(deps)
-
+function routeAlerts(
+  app: Hono<AppEnv>,
+  { database, games, limits, now }: Pick<Deps, 'database' | 'games' | 'limits' | 'now'>,
+  { reads, writes, ownChannels }: Parts,
+): void {
   route(app, getAlerts, reads, async (c, { query }) => {
     const { accountId } = c.get('account')
     const range = { after: query.after ?? 0, sinceMs: now() - keepAlertsMs, order: 'desc', limit: listed } as const
@@ -107,21 +110,21 @@ function routeAlerts(app: Hono<AppEnv>, deps: Deps, { reads, writes }: Limiters)
 }
 
 /** Calls of the page that a message links, without a session. */
-function routeLinks(app: Hono<AppEnv>, deps: Deps, limiters: Limiters): void {
-  const { database, now } = deps
-  const ownWatches = createOwnWatches(deps)
-  const links = createWatchLinks(deps.config)
-
+function routeLinks(
+  app: Hono<AppEnv>,
+  { config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>,
+  { links, ownWatches }: Parts,
+): void {
   async function findByLink(token: string): Promise<StoredWatch> {
-    const watch = await links.find(database.db, token)
+    const watch = await findLinkedWatch(database.db, config, token)
     if (!watch) throw new HostError(410, alertHostCopy.linkOver)
     return watch
   }
 
-  route(app, lookAtWatchLink, limiters.links, async (c, { body }) =>
+  route(app, lookAtWatchLink, links, async (c, { body }) =>
     c.json({ watch: ownWatches.toContract(await findByLink(body.token)) }),
   )
-  route(app, endWatchByLink, limiters.links, async (c, { body }) => {
+  route(app, endWatchByLink, links, async (c, { body }) => {
     const { id, accountId, nameid } = await findByLink(body.token)
     const [subject, address] = [String(accountId), c.get('address')]
     const entry = { actorId: null, action: 'alert.link', subject, address, detail: { nameid } } as const

@@ -1,5 +1,5 @@
 import { version } from '../../../domain/version.ts'
-import { createSeal, isAccountInUse, SealError } from '../../accounts/index.ts'
+import { isAccountInUse, openSealed, SealError } from '../../accounts/index.ts'
 import { auditStep } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Limit } from '../../http/index.ts'
@@ -19,7 +19,6 @@ import { newestAlertId } from './events.ts'
 import { type FoundAlert, findAlerts } from './find-alerts.ts'
 import { alertMailKind, maxAlertAgeMs, maxAlertsOfMessage } from './message-limits.ts'
 import { NoWebhookAnswer, PrivateAddressError, postWebhook, type WebhookAnswer } from './post-webhook.ts'
-import { createWatchLinks } from './watch-link.ts'
 
 /** Between two messages to one account: what is found meanwhile comes in one message. */
 const pauseMs = { discord: 3_000, mail: 60_000 } as const
@@ -45,8 +44,6 @@ interface SendOptions {
 
 /** What sending needs. */
 interface Sending extends AlertDeps {
-  seal: ReturnType<typeof createSeal>
-  links: ReturnType<typeof createWatchLinks>
   how: SendOptions
 }
 
@@ -55,8 +52,8 @@ interface Sending extends AlertDeps {
  * says so, because Discord offers no way to recognise a repetition.
  */
 export function createAlertSender(deps: AlertDeps, how: SendOptions = {}) {
-  const { config, database, now } = deps
-  const sending = { ...deps, how, seal: createSeal(config, 'webhook'), links: createWatchLinks(config) }
+  const { database, now } = deps
+  const sending = { ...deps, how }
   return {
     /** Sends the next due message. */
     async sendNext(): Promise<SendOutcome> {
@@ -109,12 +106,12 @@ async function sendToDiscord(
   claim: Claim,
   { alerts, lastEvent }: { alerts: readonly FoundAlert[]; lastEvent: number },
 ): Promise<SendOutcome> {
-  const { config, database, games, links, log } = sending
+  const { config, database, games, log } = sending
   const url = openWebhook(sending, claim)
   if (url === undefined) return end(sending, claim, 'key')
   if (!(await beginSending(database.db, claim, lastEvent))) return 'skipped'
   const nameOf = (id: number) => games.current.data.items.get(id)?.Name
-  const message = discordMessage({ alerts, config, links, nameOf, isRepeated: claim.tryingEvent !== null })
+  const message = discordMessage({ alerts, config, nameOf, isRepeated: claim.tryingEvent !== null })
   const options = { origins: config.ALERT_WEBHOOKS, userAgent: webhookUserAgent(config), ...sending.how }
   try {
     return await handleAnswer(sending, claim, { answer: await postWebhook(url, message, options), lastEvent })
@@ -128,9 +125,9 @@ async function sendToDiscord(
 }
 
 /** Undefined if it was encrypted with another key. */
-function openWebhook({ seal, log }: Sending, { target, accountId }: Claim): string | undefined {
+function openWebhook({ config, log }: Sending, { target, accountId }: Claim): string | undefined {
   try {
-    return seal.open(target, accountId)
+    return openSealed(target, { config, use: 'webhook', owner: accountId })
   } catch (error) {
     if (!(error instanceof SealError)) throw error
     log.error('cannot decrypt a webhook', { accountId, error })

@@ -7,7 +7,7 @@ import type { Tables } from '../../db/index.ts'
 export type OrderRow = Selectable<Tables['orders']>
 
 /** The displayed state: an order that was not paid in time is expired. */
-export function shownState({ state, expires_at }: Pick<OrderRow, 'state' | 'expires_at'>, nowMs: number): OrderState {
+function shownState({ state, expires_at }: Pick<OrderRow, 'state' | 'expires_at'>, nowMs: number): OrderState {
   return expires_at <= nowMs && (state === 'pending' || state === 'issued') ? 'expired' : state
 }
 

@@ -18,7 +18,7 @@ const forever = 'public, max-age=31536000, immutable'
  * `POST /admin/pictures` and `GET /picture/{hash}.webp`: pictures of announcements, re-encoded, stored by their
  * content.
  */
-export function pictureRoutes(deps: Deps) {
+export function pictureRoutes(deps: Pick<Deps, 'config' | 'database' | 'limits' | 'now'>) {
   const app = new Hono<AppEnv>()
   const { config, limits, now } = deps
   const findOrCreate = makeOnce<Answer>(createCache('uploads', answerBytes))

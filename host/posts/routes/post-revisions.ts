@@ -19,7 +19,7 @@ import { ownerOf, saveError } from './admin-posts.ts'
 import { postId } from './posts.ts'
 
 /** `/admin/posts/{id}/revisions`, `…/{revision}` and `…/{revision}/restore`: earlier states of an announcement. */
-export function postRevisionRoutes(deps: Deps, publisher: PublishRequests) {
+export function postRevisionRoutes(deps: Pick<Deps, 'database' | 'now'>, publisher: PublishRequests) {
   const app = new Hono<AppEnv>()
 
   route(app, getRevisions, async (c, { params }) => {

@@ -12,7 +12,7 @@ import { type DeskPostRow, isPublic } from '../store/post-rows.ts'
 import { findStoredPost, listAllPosts, readPostVersion, toPost } from '../store/posts.ts'
 
 /** `GET /posts` and `/posts/{id}`: unpublished posts are visible only to their authors and to admins. */
-export function postRoutes(deps: Deps) {
+export function postRoutes(deps: Pick<Deps, 'config' | 'database' | 'now'>) {
   const app = new Hono<AppEnv>()
   const findOrCreate = makeOnce<Answer>(createCache('posts', answerBytes))
 
