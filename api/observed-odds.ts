@@ -28,20 +28,27 @@ const observedSchema = v.object({
   /** The day of the first counted try, and the day at whose start the count ends (ISO dates). */
   since: v.string(),
   until: v.string(),
-  /** Counted openings, and those whose log rows do not prove what they gave. */
+  /** Counted tries, and those whose log rows do not prove what they gave. */
   tries: wholeNumber,
   left_out: wholeNumber,
-  rows: v.array(v.object({ ...observedRow, name: v.string() })),
+  /** `part`: what was tried, if the record has several such things. */
+  rows: v.array(v.object({ ...observedRow, name: v.string(), part: v.optional(v.string()) })),
 })
 export type ObservedCounts = v.InferOutput<typeof observedSchema>
+
+const shown = { access: 'public', answer: v.nullable(observedSchema), mayBeEmpty: true, errors: [404] } as const
 
 /**
  * What a box gave on this server, by its log: the counts of one day's start, of at least 30 openings. Empty until there
  * are so many with the present rates. Only with the host's `PUBLIC_OBSERVED_ODDS=on`. Optional.
  */
-export const getObservedPackage = endpoint('GET /package/:id/observed', {
-  access: 'public',
-  answer: v.nullable(observedSchema),
-  mayBeEmpty: true,
-  errors: [404],
-})
+export const getObservedPackage = endpoint('GET /package/:id/observed', shown)
+
+/** What the tries of an enchant gave, as for a box: the results of its slots, and how often it succeeds. Optional. */
+export const getObservedEnchant = endpoint('GET /enchant/:id/observed', shown)
+
+/** How often refining succeeded, as for a box, for the steps whose failures the log shows. Optional. */
+export const getObservedRefining = endpoint('GET /refine/observed', shown)
+
+/** What the kills of an MVP gave as its reward, as for a box. Optional. */
+export const getObservedMonster = endpoint('GET /monster/:id/observed', shown)

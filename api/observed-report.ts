@@ -25,6 +25,8 @@ const observedReportSchema = v.object({
   /** Number of records with counted tries, and of their tries. */
   subjects: wholeNumber,
   tries: wholeNumber,
+  /** Tries whose log rows do not prove what they gave, or what they were for. */
+  left_out: wholeNumber,
   /** Number of rows with at least 30 draws, and of those that are `contradicted` and `outside`. */
   judged: wholeNumber,
   contradicted: wholeNumber,

@@ -133,7 +133,7 @@ function features({ deps, publisher, metrics }: Parts): [prefixes: string, route
     ['/admin/accounts', adminAccountRoutes(deps)],
     ['/admin/addresses', adminAddressRoutes(deps)],
     ['/admin/game-logs', adminGameLogRoutes(deps)],
-    ['/package /admin/observed-odds', oddsRoutes(deps)],
+    ['/package /enchant /refine /monster /admin/observed-odds', oddsRoutes(deps)],
     ['/admin/orders', adminOrderRoutes(deps)],
     ['/admin/refresh', adminRefreshRoutes(deps, publisher)],
     ['/donate /vip /orders /payment/notify', paymentRoutes(deps)],

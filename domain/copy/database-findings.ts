@@ -112,6 +112,7 @@ const costs: Readonly<Record<string, string>> = {
   'no sales are recorded': '沒有成交紀錄',
   'prices of sales come from polled shops only': '成交價只來自定時讀取的商店',
   'the home page does not list kills of MVPs': '首頁不顯示最近倒下的 MVP',
+  'rewards of MVPs are not counted': '不統計 MVP 的獎勵',
   'admins cannot read the chat': '管理員看不到對話紀錄',
   'players do not see their logins in the game': '玩家看不到遊戲的登入紀錄',
   'no user can sign up': '無法註冊',

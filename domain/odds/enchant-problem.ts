@@ -2,6 +2,7 @@
 import type { EnchantGoal, PlannedEnchant, PlannedSlot } from './enchant-goal.ts'
 import { type StepCost, type UpgradeStep, upgradeRoutes } from './enchant-route.ts'
 import type { Amounts, PlanPlace, PlanProblem, PlanRestart } from './plan.ts'
+import { rollChance } from './roll-chance.ts'
 
 /** The first resources; a material follows for each entry of `materials`. */
 export const resources = { tries: 0, zeny: 1, pieces: 2, bought: 3 } as const
@@ -34,13 +35,6 @@ export interface BuiltProblem {
 /** A slot that cannot have what is wanted, or cannot be filled before one that is wanted. */
 interface Impossible {
   slot: number
-}
-
-const certainPer100k = 100_000
-
-/** The probability of a roll of 0 to 100,000 that is at most the chance (`clif_parse_enchantwindow_general`). */
-export function rollChance(chancePer100k: number): number {
-  return chancePer100k >= certainPer100k ? 1 : (chancePer100k + 1) / (certainPer100k + 1)
 }
 
 /** `canBuy`: a piece that has what is wanted may be bought instead. */

@@ -2,11 +2,11 @@
 import { addTry, emptyCounts, type TryCounts, type TryOutcome } from '../odds/try-counts.ts'
 import { drawCount, type PackageDetail, type PackageItem } from './package.ts'
 
-/** A row of `picklog` with type C (used up) or N (given by a script); a negative amount left the bag. */
+/** A row of `picklog`, of which type C (used up) and N (given by a script) are read; a negative amount left the bag. */
 export interface BoxLogRow {
   id: number
   charId: number
-  type: 'C' | 'N'
+  type: string
   nameid: number
   amount: number
 }
@@ -33,7 +33,7 @@ export function isCountable(box: PackageDetail): boolean {
 }
 
 /**
- * The openings in rows with ascending ids, all of these two types up to id `end`. An opening is the C row of the box and
+ * The openings in rows with ascending ids, among them all of these two types up to id `end`. An opening is the C row of the box and
  * the N rows of the same character with the ids directly behind it: rows of one script are never mixed with others. It is
  * `unlike` the box where a full bag lost a prize, which has no row then, or an NPC gave something right behind. `boxes`:
  * by the item that opens them. `readTo`: the last id that needs no second reading, since the rows behind it may continue.

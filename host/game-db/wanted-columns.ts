@@ -82,6 +82,7 @@ export const wantedTables: Readonly<Record<string, WantedTable>> = {
   mvplog: {
     cost: 'the home page does not list kills of MVPs',
     needed: ['mvp_id', 'mvp_date', 'kill_char_id', 'monster_id', 'map'],
+    optional: { prize: 'rewards of MVPs are not counted' },
     isLog: true,
     isOptional: true,
   },

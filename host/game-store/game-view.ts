@@ -17,6 +17,8 @@ export interface GameView
   report: ProblemReport
   /** The answer about one record; undefined if there is no such record. */
   record(kind: RecordKind, key: string | number): Promise<Answer | undefined>
+  /** The keys of these records. */
+  keys(kind: Exclude<RecordKind, 'items'>): Iterable<string | number>
 }
 
 /** `acceptMissing`: files that may be missing. */
@@ -44,6 +46,7 @@ export function createGameView(
     data: named,
     report,
     ...(incomplete && { incomplete }),
+    keys: (kind) => game.places.records.numbers[kind]?.keys() ?? [],
     async record(kind, key) {
       // Answers of an earlier state have another version, and are evicted.
       const cacheKey = `${version} ${kind} ${key}`

@@ -1,4 +1,4 @@
 export { encodeGame, type ListName } from './encode-game.ts'
 export { createGameStore, type GameStore } from './game-store.ts'
-export type { RecordKind } from './game-view.ts'
+export type { GameView, RecordKind } from './game-view.ts'
 export { loadGame } from './load-game.ts'

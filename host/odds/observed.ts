@@ -21,21 +21,31 @@ export interface ObservedSubject {
   rows: ObservedRow[]
 }
 
-/** What players may see of a subject; undefined as long as that is nothing. */
-export async function findShown(db: Database, subject: Subject): Promise<ObservedSubject | undefined> {
-  const row = await db
+/** What players may see of these subjects of one kind; those of which that is nothing are left out. */
+export async function findShown(db: Database, subjects: readonly Subject[]): Promise<ObservedSubject[]> {
+  const [first] = subjects
+  if (!first) return []
+  const hashes = new Map(subjects.map((subject) => [subject.subject, ratesHash(subject)]))
+  const found = await db
     .selectFrom('odds_subjects')
     .selectAll()
-    .where('kind', '=', subject.kind)
-    .where('subject', '=', subject.subject)
-    .where('rates', '=', ratesHash(subject))
+    .where('kind', '=', first.kind)
+    .where('subject', 'in', [...hashes.keys()])
     .where('shown_tries', '>', 0)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const rates = await db.selectFrom('odds_rows').selectAll().where('subject_id', '=', row.id).orderBy('place').execute()
-  const counts = { tries: row.shown_tries, ambiguous: row.shown_ambiguous, unlike: row.shown_unlike }
-  const shown = rates.map((rate) => ({ ...rate, hits: rate.shown_hits }))
-  return observe({ ...row, ...counts, runs: row.shown_runs }, shown)
+    .execute()
+  const rows = found.filter(({ subject, rates }) => hashes.get(subject) === rates)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const rates = await db.selectFrom('odds_rows').selectAll().where('subject_id', 'in', ids).orderBy('place').execute()
+  const bySubject = Map.groupBy(rates, ({ subject_id }) => subject_id)
+  const order = [...hashes.keys()]
+  return rows
+    .toSorted((a, b) => order.indexOf(a.subject) - order.indexOf(b.subject))
+    .map((row) => {
+      const counts = { tries: row.shown_tries, ambiguous: row.shown_ambiguous, unlike: row.shown_unlike }
+      const shown = (bySubject.get(row.id) ?? []).map((rate) => ({ ...rate, hits: rate.shown_hits }))
+      return observe({ ...row, ...counts, runs: row.shown_runs }, shown)
+    })
 }
 
 /** Every subject, with the rates of its last try. */

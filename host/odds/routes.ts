@@ -1,13 +1,20 @@
-import { Hono } from 'hono'
-import { getObservedPackage } from '../../api/observed-odds.ts'
+import { type Context, Hono } from 'hono'
+import {
+  getObservedEnchant,
+  getObservedMonster,
+  getObservedPackage,
+  getObservedRefining,
+  type ObservedCounts,
+} from '../../api/observed-odds.ts'
 import { getObservedReport, type JudgedOdds } from '../../api/observed-report.ts'
 import { taipeiText } from '../../domain/time/taipei-time.ts'
 import { createReusedResult } from '../base/index.ts'
 import type { Deps } from '../deps.ts'
 import { type AppEnv, notFound, route } from '../http/index.ts'
-import { loadBox, oddsSeenAt } from './collector/index.ts'
+import { oddsSeenAt } from './collector/index.ts'
+import { createCountedGames, loadBox } from './game/index.ts'
 import { findObserved, findShown, type ObservedRow, type ObservedSubject } from './observed.ts'
-import { boxSubject } from './subject.ts'
+import { boxSubject, type Subject } from './subject.ts'
 
 /** Rows of the report: those that matter come first. */
 const reportedRows = 300
@@ -15,21 +22,38 @@ const reuseMs = 60_000
 
 /** Observed rates for players, if the operator shows them, and for admins. */
 export function oddsRoutes(deps: Pick<Deps, 'config' | 'database' | 'gameDatabase' | 'games' | 'now'>) {
-  const { config, database, games, now } = deps
+  const { config, games, now } = deps
   const app = new Hono<AppEnv>()
+  const isShown = config.PUBLIC_OBSERVED_ODDS === 'on'
+  const countedGame = createCountedGames(config)
 
   route(app, getObservedPackage, async (c, { params }) => {
-    const box = config.PUBLIC_OBSERVED_ODDS === 'on' && (await loadBox(games.current, params.id))
-    if (!box) return notFound(c)
+    const box = isShown && (await loadBox(games.current, params.id))
+    return box ? show(c, [boxSubject(box, config.MAP_CONF.length === 1)]) : notFound(c)
+  })
+  route(app, getObservedEnchant, async (c, { params }) => {
+    if (!isShown || !(await games.current.record('enchants', Number(params.id)))) return notFound(c)
+    const { enchants } = await countedGame(games.current)
+    return show(c, enchants.subjects.get(Number(params.id)) ?? [])
+  })
+  route(app, getObservedRefining, async (c) => {
+    const { refines } = await countedGame(games.current)
+    return isShown && refines.subjects.length > 0 ? show(c, refines.subjects) : notFound(c)
+  })
+  route(app, getObservedMonster, async (c, { params }) => {
+    if (!isShown || !(await games.current.record('monsters', Number(params.id)))) return notFound(c)
+    const { rewards } = await countedGame(games.current)
+    const mvp = await rewards.load(Number(params.id))
+    return show(c, mvp ? [mvp.subject] : [])
+  })
+
+  async function show(c: Context<AppEnv>, subjects: readonly Subject[]) {
     // The counts change once a day.
     c.header('Cache-Control', 'public, max-age=3600')
-    const shown = await findShown(database.db, boxSubject(box, config.MAP_CONF.length === 1))
-    if (!shown || shown.rows.length === 0) return c.body(null, 204)
-    const { items } = games.current.data
-    const named = (row: ObservedRow) => ({ ...publicRow(row), name: items.get(row.item)?.Name ?? '' })
-    const { sinceMs, shownDay: until, tries, leftOut, rows } = shown
-    return c.json({ since: dayOf(sinceMs), until, tries, left_out: leftOut, rows: rows.map(named) })
-  })
+    const shown = (await findShown(deps.database.db, subjects)).filter(({ rows }) => rows.length > 0)
+    const counts = countsOf(shown, (item) => games.current.data.items.get(item)?.Name)
+    return counts ? c.json(counts) : c.body(null, 204)
+  }
 
   const report = createReusedResult(reuseMs, now, () => reportOf(deps))
   route(app, getObservedReport, async (c) => {
@@ -43,15 +67,50 @@ export function countsOdds({ config, gameDatabase }: Pick<Deps, 'config' | 'game
   return gameDatabase !== undefined && config.GAME_ODDS === 'on'
 }
 
-/** Numbers for monitoring: rows with enough draws, and those among them that the counts contradict. */
+/** Numbers for monitoring: rows with enough draws, those among them that the counts contradict, and tries by kind. */
 export async function countContradicted({ database }: Pick<Deps, 'database'>) {
-  const rows = (await findObserved(database.db)).flatMap((subject) => subject.rows)
+  const subjects = await findObserved(database.db)
+  const rows = subjects.flatMap((subject) => subject.rows)
   return {
     judged: rows.length,
     contradicted: rows.filter(({ contradicted }) => contradicted).length,
     outside: rows.filter(({ isOutside }) => isOutside).length,
+    tries: [...Map.groupBy(subjects, ({ subject }) => subject.kind)].map(([kind, own]) => ({
+      kind,
+      counted: sumOf(own.map(({ tries }) => tries)),
+      leftOut: sumOf(own.map(({ leftOut }) => leftOut)),
+    })),
     seenAtMs: await oddsSeenAt(database.db),
   }
+}
+
+/** One list of all subjects; boxes and monsters are one subject each, whose name the page has. */
+function countsOf(
+  shown: readonly ObservedSubject[],
+  nameOf: (item: number) => string | undefined,
+): ObservedCounts | undefined {
+  const [first] = shown
+  if (!first) return undefined
+  const hasParts = first.subject.kind === 'enchant' || first.subject.kind === 'refine'
+  const rows = shown.flatMap(({ subject, rows: own }) =>
+    own.map((row) => ({
+      ...publicRow(row),
+      name: nameOf(row.item) ?? '',
+      ...(hasParts && { part: subject.name }),
+    })),
+  )
+  return {
+    since: dayOf(Math.min(...shown.map(({ sinceMs }) => sinceMs))),
+    // The oldest: rows of the others are newer.
+    until: shown.map(({ shownDay }) => shownDay).toSorted()[0] ?? first.shownDay,
+    tries: sumOf(shown.map(({ tries }) => tries)),
+    left_out: sumOf(shown.map(({ leftOut }) => leftOut)),
+    rows: hasParts ? rows.map((row, place) => ({ ...row, place })) : rows,
+  }
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
 }
 
 async function reportOf({ database, games }: Pick<Deps, 'database' | 'games'>) {
@@ -65,8 +124,9 @@ async function reportOf({ database, games }: Pick<Deps, 'database' | 'games'>) {
   const seenAtMs = await oddsSeenAt(database.db)
   return {
     seen_at: seenAtMs === undefined ? null : new Date(seenAtMs).toISOString(),
-    subjects: subjects.length,
-    tries: subjects.reduce((sum, { tries }) => sum + tries, 0),
+    subjects: subjects.filter(({ tries }) => tries > 0).length,
+    tries: sumOf(subjects.map(({ tries }) => tries)),
+    left_out: sumOf(subjects.map(({ leftOut }) => leftOut)),
     judged: rows.length,
     contradicted: rows.filter(({ contradicted }) => contradicted).length,
     outside: rows.filter(({ outside }) => outside).length,

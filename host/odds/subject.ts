@@ -1,16 +1,23 @@
 import { hash } from 'node:crypto'
+import { countedCopy } from '../../domain/copy/observed-odds.ts'
 import type { PackageDetail } from '../../domain/packages/package.ts'
 import { drawnRows } from './countable-boxes.ts'
 
 export type SubjectKind = 'box' | 'enchant' | 'mvp' | 'refine'
 
+/** Tries of a kind whose log rows do not tell what was tried. */
+export function unpairedSubject(kind: SubjectKind): Subject {
+  return { kind, subject: 'unpaired', name: countedCopy.unpaired[kind], rows: [] }
+}
+
 /** Something with chances whose tries are counted. */
 export interface Subject {
   kind: SubjectKind
-  /** Its name within the kind, such as the GroupId of a box. */
+  /** Its name within the kind: the GroupId of a box, the number of a monster; for enchants, their number comes first. */
   subject: string
   /** As players see it. */
   name: string
+  /** None of tries that cannot be paired with a result. */
   rows: readonly SubjectRow[]
 }
 

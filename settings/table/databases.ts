@@ -146,8 +146,8 @@ export const gameServerSettings = {
   GAME_ODDS: {
     field: choiceField('on', 'off'),
     files: ['host'],
-    en: '`on`: the host counts what boxes gave in the game’s log ([game-database.md](game-database.md#observed-rates))',
-    zh: '`on` 時主機會統計遊戲紀錄裡各箱子開出了什麼，與公布的機率比較',
+    en: '`on`: the host counts boxes, enchants, refining and rewards of MVPs in the game’s logs ([game-database.md](game-database.md#observed-rates))',
+    zh: '`on` 時主機會統計遊戲紀錄裡開箱、附魔、精煉與 MVP 獎勵的結果，與公布的機率比較',
   },
   GAME_RANKING_ZENY: {
     field: choiceField('off', 'on'),

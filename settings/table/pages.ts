@@ -119,8 +119,8 @@ export const pageSettings = {
   PUBLIC_OBSERVED_ODDS: {
     field: choiceField('off', 'on'),
     files: ['host', 'site'],
-    en: '`on`: the pages of packages show the rates that the host counted in the game’s log, if it counts them (`GAME_ODDS`)',
-    zh: '`on` 時道具包頁會在公布的機率旁顯示遊戲紀錄裡的實際機率（主機要統計：`GAME_ODDS`）',
+    en: '`on`: the pages of packages, enchants, refining and MVPs show the rates that the host counted in the game’s logs, if it counts them (`GAME_ODDS`)',
+    zh: '`on` 時道具包、附魔、精煉與 MVP 的頁面會在公布的機率旁顯示遊戲紀錄裡的實際機率（主機要統計：`GAME_ODDS`）',
   },
   PUBLIC_PRICES: {
     field: choiceField('off', 'on'),

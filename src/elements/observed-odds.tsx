@@ -1,7 +1,7 @@
 /** @jsxImportSource #dom */
 /**
- * `<observed-odds data-package="BOX">`: the rates that the host counted in the game's log, next to the published ones.
- * Stays empty if the host shows none.
+ * `<observed-odds data-of="package" data-id="BOX">`: the rates that the host counted in the game's log, next to the
+ * published ones. Stays empty if the host shows none.
  */
 import { fill } from '../../domain/copy/fill.ts'
 import { observedCopy as copy } from '../../domain/copy/observed-odds.ts'
@@ -9,7 +9,7 @@ import { chanceText } from '../../domain/odds/chance-text.ts'
 import { numberText } from '../../domain/text/number-text.ts'
 import { createNode } from '../jsx/dom.ts'
 import { columnHead, dataTable } from '../parts/table.ts'
-import { loadObservedCounts, type ObservedCounts } from '../stores/observed-odds.ts'
+import { loadObservedCounts, type ObservedCounts, type ObservedPage } from '../stores/observed-odds.ts'
 
 type Row = ObservedCounts['rows'][number]
 
@@ -24,51 +24,53 @@ class ObservedOdds extends HTMLElement {
 
   async #load() {
     try {
-      const counts = await loadObservedCounts(this.dataset.package ?? '')
-      if (counts) this.replaceChildren(panelOf(counts))
+      const { of = 'package', id = '' } = this.dataset
+      const counts = await loadObservedCounts(of as ObservedPage, id)
+      if (counts) this.replaceChildren(panelOf(of as ObservedPage, counts))
     } catch {
       // The page is complete without it.
     }
   }
 }
 
-function panelOf({ since, until, tries, left_out, rows }: ObservedCounts): HTMLElement {
+function panelOf(page: ObservedPage, { since, until, tries, left_out, rows }: ObservedCounts): HTMLElement {
+  const title = copy.title[page]
   // Contradicted rows first, the others as on the page.
   const sorted = rows.toSorted((a, b) => Number(b.contradicted) - Number(a.contradicted) || a.place - b.place)
   const rest = sorted.slice(openRows)
   return (
     <section class="mt-4">
-      <h2 class="section-head">{copy.title}</h2>
+      <h2 class="section-head">{title}</h2>
       <p class="quiet">
-        {fill(copy.about, { since, until, tries: numberText(tries) })}
+        {fill(copy.about[page], { since, until, tries: numberText(tries) })}
         {left_out > 0 && fill(copy.leftOut, { n: numberText(left_out) })}
         {copy.interval}
         <a href="/odds#observed">{copy.method}</a>
       </p>
-      {tableOf(sorted.slice(0, openRows))}
+      {tableOf(title, sorted.slice(0, openRows))}
       {rest.length > 0 && (
         <details>
           <summary>{fill(copy.more, { n: numberText(rest.length) })}</summary>
-          {tableOf(rest)}
+          {tableOf(title, rest)}
         </details>
       )}
     </section>
   ) as HTMLElement
 }
 
-function tableOf(rows: readonly Row[]): Node {
+function tableOf(title: string, rows: readonly Row[]): Node {
   const heads = Object.entries(columns).map(([name, text]) =>
     columnHead(createNode, text, { class: name !== 'item' && 'num' }),
   )
   return dataTable(createNode, {
-    caption: copy.title,
+    caption: title,
     class: 'data-table-cards',
     heads,
     body: <tbody>{rows.map(rowOf)}</tbody>,
   })
 }
 
-function rowOf({ item, name, published, tries, hits, low, high, contradicted }: Row) {
+function rowOf({ item, name, part, published, tries, hits, low, high, contradicted }: Row) {
   const cells = [
     [columns.published, chanceText(published)],
     [columns.observed, chanceText(hits / tries)],
@@ -78,7 +80,8 @@ function rowOf({ item, name, published, tries, hits, low, high, contradicted }: 
   return (
     <tr>
       <th scope="row">
-        <a href={`/item/${item}`}>{name || String(item)}</a>
+        {part && <span class="block font-normal">{part}</span>}
+        {item > 0 && <a href={`/item/${item}`}>{name || String(item)}</a>}
         {contradicted && <strong class="block">{copy.contradicted}</strong>}
       </th>
       {cells.map(([label, text]) => (

@@ -9,7 +9,12 @@ const stateSchema = v.object({
   pick: v.optional(v.number()),
   /** Time of that row, UTC seconds: if it differs, the log was emptied. */
   pickAtS: v.optional(v.number()),
-  /** The run of the map server at that row, and the second of the log. */
+  /** The same of `mvplog`. */
+  kill: v.optional(v.number()),
+  killAtS: v.optional(v.number()),
+  /** Whether `picklog` has had a row of refining. */
+  logsRefines: v.optional(v.boolean(), false),
+  /** The run of the map server at the row of `pick`, and the second of the log. */
   run: v.optional(v.number(), 1),
   runAtS: v.optional(v.number(), 0),
   /** Version of the game data, and since when a host has it, UTC seconds. */

@@ -1,3 +1,2 @@
 export { createOddsCollector, keepCountingOdds } from './collector.ts'
 export { oddsSeenAt } from './counting-state.ts'
-export { loadBox } from './game-boxes.ts'

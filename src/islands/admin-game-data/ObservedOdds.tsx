@@ -37,8 +37,8 @@ export function ObservedOdds() {
   )
 }
 
-function Report({ seen_at, subjects, tries, judged, contradicted, outside, rows }: ObservedReport) {
-  const numbers = { subjects, tries, judged, contradicted, outside }
+function Report({ seen_at, subjects, tries, left_out, judged, contradicted, outside, rows }: ObservedReport) {
+  const numbers = { subjects, tries, leftOut: left_out, judged, contradicted, outside }
   const texts = Object.fromEntries(Object.entries(numbers).map(([name, count]) => [name, numberText(count)]))
   const seen = seen_at === null ? copy.never : taipeiTimeText(seen_at)
   return (
@@ -59,11 +59,20 @@ function Report({ seen_at, subjects, tries, judged, contradicted, outside, rows 
   )
 }
 
+/** The page of a record; `subject` of an enchant begins with its number. */
+const pages: Readonly<Record<string, (subject: string) => string>> = {
+  box: (subject) => `/package/${subject}`,
+  enchant: (subject) => `/enchant/${subject.split('/')[0]}`,
+  mvp: (subject) => `/monster/${subject}`,
+  refine: () => '/refine',
+}
+
 function Name({ kind, subject, name, item, item_name }: JudgedOdds) {
   const what = item_name || (item > 0 ? String(item) : '')
+  const page = pages[kind]
   return (
     <span>
-      {kind === 'box' ? <a href={`/package/${subject}`}>{name}</a> : name}
+      {page ? <a href={page(subject)}>{name}</a> : name}
       {what && <span className="font-normal">：{what}</span>}
     </span>
   )

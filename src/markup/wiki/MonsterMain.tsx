@@ -44,6 +44,9 @@ export function MonsterMain({ view, history }: { view: MonsterView; history: rea
         </div>
         <div>
           <Sources {...view} />
+          {view.rewards.length > 0 && buildConfig().browser.observedOdds && (
+            <observed-odds data-of="monster" data-id={view.id} />
+          )}
         </div>
       </div>
       <ChangeHistory of={history} />

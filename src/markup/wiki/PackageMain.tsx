@@ -46,7 +46,9 @@ export function PackageMain({ view, history }: { view: PackageView; history: rea
             ? tables.map((table) => <PoolTable {...table} noted={noted} counted={counted} />)
             : noContents}
           {counted && boxesMethod}
-          {view.pools.length > 0 && buildConfig().browser.observedOdds && <observed-odds data-package={view.id} />}
+          {view.pools.length > 0 && buildConfig().browser.observedOdds && (
+            <observed-odds data-of="package" data-id={view.id} />
+          )}
           <PageSection title={packageSiteCopy.rules}>{rules(view)}</PageSection>
         </div>
       </div>

@@ -1,9 +1,8 @@
 import type { PackageDetail, PackageEntry } from '../../../domain/packages/package.ts'
-import type { GameStore } from '../../game-store/index.ts'
+import type { GameView } from '../../game-store/index.ts'
 import { boxesByOpener, isProvable } from '../countable-boxes.ts'
 import { boxSubject, type Subject } from '../subject.ts'
-
-type GameView = GameStore['current']
+import { readRecord } from './game-records.ts'
 
 /** The boxes of one state of the game data. Each is read when it is first opened. */
 export interface GameBoxes {
@@ -49,7 +48,6 @@ export async function readGameBoxes(view: GameView, hasOnePool: boolean): Promis
   }
 }
 
-export async function loadBox(view: GameView, GroupId: string): Promise<PackageDetail | undefined> {
-  const answer = await view.record('packages', GroupId)
-  return answer && (JSON.parse(answer.bytes.toString()) as PackageDetail)
+export function loadBox(view: GameView, GroupId: string): Promise<PackageDetail | undefined> {
+  return readRecord<PackageDetail>(view, 'packages', GroupId)
 }
