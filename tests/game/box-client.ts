@@ -8,8 +8,8 @@ interface BagPackets {
   used: Map<number, number>
   /** By item: how often it came, and how many pieces in all. */
   gained: Map<number, { times: number; pieces: number }>
-  /** The place in the bag of what came last, by item, as in packets. */
-  places: Map<number, number>
+  /** The places in the bag of what came, by item, as in packets. */
+  places: Map<number, number[]>
 }
 
 /** `ZC_ITEM_PICKUP_ACK` and `ZC_USE_ITEM_ACK2`. */
@@ -41,18 +41,28 @@ function bagPackets({ wire, aid }: StatusPlayer, from: number): BagPackets {
       if (data[at + 33] !== 0) throw new Error(`${item} does not fit into the bag: ${data[at + 33]}`)
       const { times, pieces } = gained.get(item) ?? { times: 0, pieces: 0 }
       gained.set(item, { times: times + 1, pieces: pieces + data.readUInt16LE(at + 4) })
-      places.set(item, data.readUInt16LE(at + 2))
+      places.set(item, [...(places.get(item) ?? []), data.readUInt16LE(at + 2)])
       at += gainedPacket.length - 1
     }
   }
   return { used, gained, places }
 }
 
-/** Makes items by command; returns their place in the bag. */
+/** Makes items that stack by command; returns their place in the bag. */
 export async function makeItems(player: StatusPlayer, item: number, count: number): Promise<number> {
   const from = player.wire.end
   player.say(`@item ${item} ${count}`)
-  return until(`${count} of ${item}`, () => bagPackets(player, from).places.get(item))
+  return until(`${count} of ${item}`, () => bagPackets(player, from).places.get(item)?.at(-1))
+}
+
+/** Makes pieces of equipment by command; returns the places of all of them. */
+export async function makePieces(player: StatusPlayer, item: number, count: number): Promise<number[]> {
+  const from = player.wire.end
+  player.say(`@item ${item} ${count}`)
+  return until(`${count} pieces of ${item}`, () => {
+    const places = bagPackets(player, from).places.get(item) ?? []
+    return places.length === count ? places : undefined
+  })
 }
 
 /** Requests in one go: the server works off those of one client before it looks at the next. */

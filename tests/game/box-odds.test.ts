@@ -10,6 +10,17 @@ import { readConfig } from '../../settings/config.ts'
 import { runCommand } from '../programs.ts'
 import { makeItems, openBoxes } from './box-client.ts'
 import {
+  type Box,
+  boxes,
+  groupFile,
+  honestBox,
+  itemFile,
+  manipulatedBox,
+  marker,
+  prizes,
+  sharedBox,
+} from './own-boxes.ts'
+import {
   gameClient,
   gameUrl,
   kitCommand,
@@ -26,48 +37,6 @@ const root = path.join(process.env.RA_HOME ?? '', 'src')
 const users = ['buyer1', 'buyer2'] as const
 const opensOfUser = 600
 const opens = opensOfUser * users.length
-/** Comes behind the last opening in the log and in the packets. */
-const marker = 60_099
-
-/**
- * `group`: of the engine, without records of its own. `rare`, `common`: weights that the server draws with; one pool of
- * ten tickets where it is shared. Each opening also gives three of `always`.
- */
-const boxes = [
-  { item: 60_001, group: 'KUNAI_BOX', algorithm: 'Random', rare: 10, common: 90 },
-  { item: 60_011, group: 'BULLET_CASE', algorithm: 'SharedPool', rare: 1, common: 9 },
-  { item: 60_021, group: 'FPR_RESET_STONE_BOX', algorithm: 'Random', rare: 2, common: 98 },
-] as const
-const [honest, shared, manipulated] = boxes
-type Box = (typeof boxes)[number]
-const prizes = ({ item }: Box) => ({ rare: item + 1, common: item + 2, always: item + 3 })
-
-const itemYaml = () => {
-  const record = (id: number, type: string, script = '') =>
-    `  - Id: ${id}\n    AegisName: Box_${id}\n    Name: Box ${id}\n    Type: ${type}\n${script}`
-  const ofBox = (box: Box) => [
-    record(box.item, 'Usable', `    Script: |\n      getgroupitem(IG_${box.group});\n`),
-    ...Object.values(prizes(box)).map((id) => record(id, 'Etc')),
-  ]
-  return `Header:\n  Type: ITEM_DB\n  Version: 3\nBody:\n${[...boxes.flatMap(ofBox), record(marker, 'Etc')].join('')}`
-}
-
-/** The manipulated box with the weights of the honest one if `published`. */
-const groupYaml = (published: boolean) => {
-  const row = (index: number, item: number, more: string) =>
-    `          - Index: ${index}\n            Item: Box_${item}\n            ${more}\n`
-  const ofBox = (box: Box) => {
-    const { rare, common } = published && box === manipulated ? honest : box
-    const items = prizes(box)
-    return [
-      `  - Group: ${box.group}\n    SubGroups:\n`,
-      `      - SubGroup: 0\n        Algorithm: All\n        List:\n${row(0, items.always, 'Amount: 3')}`,
-      `      - SubGroup: 1\n        Algorithm: ${box.algorithm}\n        List:\n`,
-      `${row(0, items.rare, `Rate: ${rare}`)}${row(1, items.common, `Rate: ${common}`)}`,
-    ].join('')
-  }
-  return `Header:\n  Type: ITEM_GROUP_DB\n  Version: 5\nBody:\n${boxes.map(ofBox).join('')}`
-}
 
 const skipped = noRealServer ? ` (skipped: ${noRealServer})` : ''
 describe.skipIf(noRealServer !== '')(`Boxes opened on a real game server${skipped}`, () => {
@@ -83,8 +52,8 @@ describe.skipIf(noRealServer !== '')(`Boxes opened on a real game server${skippe
 
   beforeAll(async () => {
     resetServer()
-    writeServerFile('db/import/item_db.yml', itemYaml())
-    writeServerFile('db/import/item_group_db.yml', groupYaml(false))
+    writeServerFile('db/import/item_db.yml', itemFile())
+    writeServerFile('db/import/item_group_db.yml', groupFile(false))
     const append = (name: string, line: string) =>
       writeServerFile(name, `${readFileSync(path.join(root, name), 'utf8')}\n${line}\n`)
     append('conf/import/battle_conf.txt', 'item_use_interval: 0')
@@ -95,7 +64,7 @@ describe.skipIf(noRealServer !== '')(`Boxes opened on a real game server${skippe
     for (const userid of users)
       players.push((await (await gameClient()).enter({ userid, password: 'pass', retries: 20 })) as StatusPlayer)
     for (const box of boxes) await Promise.all(players.map((player) => openAll(player, box)))
-    writeServerFile('db/import/item_group_db.yml', groupYaml(true))
+    writeServerFile('db/import/item_group_db.yml', groupFile(true))
     const config = readConfig(environment)
     const game = openGameDatabase(config)
     if (!game) throw new Error('no game database')
@@ -145,13 +114,13 @@ describe.skipIf(noRealServer !== '')(`Boxes opened on a real game server${skippe
   })
 
   it('a shared pool gives each ticket once to all players before it starts again', () => {
-    expect(resultOf(shared).rows.map(({ hits }) => hits)).toEqual([opens / 10, (opens * 9) / 10])
+    expect(resultOf(sharedBox).rows.map(({ hits }) => hits)).toEqual([opens / 10, (opens * 9) / 10])
   })
 
   it.each([
-    { ...honest, contradicted: false },
-    { ...shared, contradicted: false },
-    { ...manipulated, contradicted: true },
+    { ...honestBox, contradicted: false },
+    { ...sharedBox, contradicted: false },
+    { ...manipulatedBox, contradicted: true },
   ])('$group: published 10 %, contradicted: $contradicted', ({ contradicted, ...box }) => {
     expect(resultOf(box).rows.map((row) => [row.published, row.contradicted])).toEqual([
       [0.1, contradicted],
@@ -166,7 +135,7 @@ describe.skipIf(noRealServer !== '')(`Boxes opened on a real game server${skippe
         .split('\n')
         .filter((line) => line.endsWith(' CONTRADICTED'))
         .map((line) => line.trim().split(' ')[0]),
-    ).toEqual([prizes(manipulated).rare, prizes(manipulated).common].map(String))
+    ).toEqual([prizes(manipulatedBox).rare, prizes(manipulatedBox).common].map(String))
     expect(stdout).toContain('3 boxes opened, 2 rates contradicted')
     expect(status).toBe(1)
   })

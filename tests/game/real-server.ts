@@ -59,13 +59,18 @@ export function resetServer({ codePage = '' } = {}): void {
   restoreServerFiles()
   kitCommand('db-start')
   kitCommandWith({ CODEPAGE: codePage }, 'reset')
-  const scripts = path.join(home, 'src/npc')
-  copyFileSync(
-    path.resolve(import.meta.dirname, '../../docs/deploy/npc/almanac.txt'),
-    path.join(scripts, 'kit/almanac.txt'),
+  addServerScript(
+    'almanac',
+    readFileSync(path.resolve(import.meta.dirname, '../../docs/deploy/npc/almanac.txt'), 'utf8'),
   )
-  appendFileSync(path.join(scripts, 're/scripts_main.conf'), 'npc: npc/kit/almanac.txt\n')
   appendFileSync(path.join(home, 'src/conf/import/log_conf.txt'), 'log_chat: 63\n')
+}
+
+/** Adds a script that the map server loads at its start, until the next `resetServer`. */
+export function addServerScript(name: string, text: string): void {
+  const scripts = path.join(home, 'src/npc')
+  writeFileSync(path.join(scripts, `kit/${name}.txt`), text)
+  appendFileSync(path.join(scripts, 're/scripts_main.conf'), `npc: npc/kit/${name}.txt\n`)
 }
 
 /** Starts the servers that do not run. */
