@@ -8,7 +8,7 @@ import { root } from './project.ts'
 interface Hugo {
   output: string
   build: Command
-  /** Stock Pagefind, then Brotli and gzip, over the output of the last build. */
+  /** Stock Pagefind, then the compression of our build, over the output of the last build. */
   index: Command
   compress: Command
 }

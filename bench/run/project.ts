@@ -11,10 +11,14 @@ import { type Command, measure } from './measure.ts'
 export const root = path.resolve(import.meta.dirname, '../..')
 export const benchFolder = path.join(root, 'var', 'bench')
 
-/** Folders and addresses inside the project; its folders are removed, and its servers end, when this process ends. */
-export async function createProject(settings: Record<string, string> = {}) {
-  mkdirSync(benchFolder, { recursive: true })
-  const folder = mkdtempSync(path.join(benchFolder, 'run-'))
+/**
+ * Folders and addresses of a build of the `checkout`; its folders are removed, and its servers end, when this process
+ * ends.
+ */
+export async function createProject(settings: Record<string, string> = {}, checkout = root) {
+  const parent = path.join(checkout, 'var', 'bench')
+  mkdirSync(parent, { recursive: true })
+  const folder = mkdtempSync(path.join(parent, 'run-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const hostPort = String(await freePort())
   const sitePort = String(await freePort())
@@ -42,7 +46,7 @@ export async function createProject(settings: Record<string, string> = {}) {
   const command = (script: string, args: readonly string[] = []): Command => ({
     file: process.execPath,
     args: ['--disable-warning=ExperimentalWarning', path.join('scripts', `${script}.ts`), ...args],
-    cwd: root,
+    cwd: checkout,
     env,
   })
   async function start(script: string, url: string): Promise<number> {
@@ -82,8 +86,8 @@ export async function createProject(settings: Record<string, string> = {}) {
 }
 
 /** A project whose host runs in a separate process, with the game data of `GAME_DATA`. */
-export async function startProject(settings: Record<string, string> = {}) {
-  const project = await createProject(settings)
+export async function startProject(settings: Record<string, string> = {}, checkout = root) {
+  const project = await createProject(settings, checkout)
   return { ...project, hostPid: await project.startHost() }
 }
 

@@ -17,6 +17,7 @@ it.each([
   ['market', ['GET /vending/search', 'sales, 7 days', 'searches a second']],
   ['alerts', ['120']],
   ['odds', ['63900']],
+  ['pages', ['this build']],
   ['lighthouse', ['/ | /']],
 ])('the bench %s prints its figures', { timeout: 10 * deadlineMs }, async (name, rows) => {
   const { code, stdout, stderr } = await run(name, '--smoke')
