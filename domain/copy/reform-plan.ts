@@ -23,7 +23,7 @@ export const reformPlanCopy = {
   caption: '要準備的材料',
   columns: { what: '材料', amount: '數量' },
   sum: '合計',
-  unpriced: '沒填價格、不算在合計裡：{names}。',
+  unpriced: '沒有價格、不算在合計裡：{names}。',
   buyCheaper: '買成品（{price}）比較便宜。',
   makeCheaper: '自己改造比買成品（{price}）便宜。',
   notCounted: '自己精煉要用的礦與失敗不算在內；改造本身一定成功。',

@@ -67,6 +67,31 @@ function eliminate({ moves, ends, visits }: Elimination, gone: number, left: Rea
   }
 }
 
+/**
+ * The expected costs from each state until the end, by kind of cost; `costs` are those of a visit, by state and kind. The
+ * chain must end from every state. Only sums of positive terms, as in `expectedVisits`.
+ */
+export function expectedCosts(states: readonly ChainState[], costs: readonly (readonly number[])[]): number[][] {
+  const { moves, ends } = matrixOf(states)
+  /** Costs since a visit of the state, until the next state that is left. */
+  const sums = costs.map((kinds) => [...kinds])
+  const left = new Set(states.keys())
+  for (const gone of states.keys()) {
+    left.delete(gone)
+    eliminate({ moves, ends, visits: sums }, gone, left)
+  }
+  const values: number[][] = []
+  for (let state = states.length - 1; state >= 0; state--) {
+    const row = moves[state] ?? []
+    const later = [...states.keys()].slice(state + 1)
+    const exits = later.reduce((sum, to) => sum + (row[to] ?? 0), ends[state] ?? 0)
+    values[state] = (sums[state] ?? []).map(
+      (cost, kind) => later.reduce((sum, to) => sum + (row[to] ?? 0) * (values[to]?.[kind] ?? 0), cost) / exits,
+    )
+  }
+  return values
+}
+
 /** Whether the chain ends with certainty: every state that `start` reaches can reach the end. */
 function alwaysEnds(states: readonly ChainState[], start: number): boolean {
   const reached = new Set([start])

@@ -123,12 +123,12 @@ describe('a plan agrees with every way followed one by one', () => {
       const amounts = law.map((end) => ({ amount: end[kind], chance: end.chance }))
       const mean = amounts.reduce((sum, { amount, chance }) => sum + amount * chance, 0)
       expect(needs?.[kind].mean).toBeCloseTo(mean, kind === 'zeny' ? 2 : 5)
-      expect(needs?.[kind].suffices).toEqual(chances.map((chance) => leastAmount(amounts, chance)))
+      expect(needs?.[kind].budgets).toEqual(chances.map((chance) => leastAmount(amounts, chance)))
     }
     const one = law.filter(({ pieces }) => pieces === 1).reduce((sum, { chance }) => sum + chance, 0)
     expect(needs?.firstPiece).toBeCloseTo(one, 8)
-    const ores = [...(needs?.materials.get(ore)?.suffices ?? [])]
-    expect(ores).toEqual(needs?.tries.suffices)
+    const ores = [...(needs?.materials.get(ore)?.budgets ?? [])]
+    expect(ores).toEqual(needs?.tries.budgets)
   })
 })
 
@@ -138,7 +138,7 @@ it('a mean of 10¹³ tries keeps its digits', () => {
   const mean = (1 - success ** 10) / (success ** 10 * (1 - success))
   expect((needs?.tries.mean ?? 0) / mean).toBeCloseTo(1, 12)
   // Nearly geometric: so long a chain has forgotten its start.
-  const [, half = 0] = needs?.tries.suffices ?? []
+  const [, half = 0] = needs?.tries.budgets ?? []
   expect(half / (mean * Math.LN2)).toBeCloseTo(1, 9)
 })
 
@@ -150,7 +150,7 @@ it('amounts of a chain with two prices are those of its own distribution', () =>
     ]),
   )
   const needs = refineNeeds(plan, [0.5, 0.99])
-  const [half = 0, most = 0] = needs?.zeny.suffices ?? []
+  const [half = 0, most = 0] = needs?.zeny.budgets ?? []
   expect(half % 50).toBe(0)
   expect(half).toBeGreaterThan((needs?.zeny.mean ?? 0) * 0.6)
   expect(most / half).toBeCloseTo(Math.log(100) / Math.LN2, 2)
@@ -162,5 +162,5 @@ it('a level that no try reaches has no needs', () => {
 
 it('a certain plan needs one try a level and one piece', () => {
   const needs = refineNeeds(planOf(tableOf([way(10_000), way(10_000)])), chances)
-  expect(needs).toMatchObject({ firstPiece: 1, tries: { mean: 2, suffices: [2, 2, 2, 2] }, pieces: { mean: 1 } })
+  expect(needs).toMatchObject({ firstPiece: 1, tries: { mean: 2, budgets: [2, 2, 2, 2] }, pieces: { mean: 1 } })
 })

@@ -1,7 +1,7 @@
 /** What it takes to refine equipment from one level to another, if each level is always tried in the same way. */
 import { type ChainState, expectedVisits } from './absorbing-chain.ts'
 import type { RefineTry } from './refine-step.ts'
-import { spentAmounts } from './spent-law.ts'
+import { type SpentAmount, spentAmount } from './spent-law.ts'
 
 export interface RefinePlan {
   /** Level of the first piece, from 0. */
@@ -14,21 +14,15 @@ export interface RefinePlan {
   tries: readonly RefineTry[]
 }
 
-/** A mean, and what suffices with each of the chances that were asked for; undefined where it is not computed. */
-export interface Needed {
-  mean: number
-  suffices: (number | undefined)[]
-}
-
 export interface RefineNeeds {
   /** The probability (0 to 1) that the first piece reaches the level before it is destroyed. */
   firstPiece: number
-  tries: Needed
-  zeny: Needed
+  tries: SpentAmount
+  zeny: SpentAmount
   /** Pieces of equipment, the first one included. */
-  pieces: Needed
+  pieces: SpentAmount
   /** By item id, in the order of their first use. */
-  materials: ReadonlyMap<number, Needed>
+  materials: ReadonlyMap<number, SpentAmount>
   /** The mean number of tries by level before the try. */
   triesByLevel: number[]
 }
@@ -42,12 +36,9 @@ export function refineNeeds(plan: RefinePlan, chances: readonly number[]): Refin
   const chain = chainOf(plan, restart)
   const visits = expectedVisits(chain, from)
   if (!visits.every(Number.isFinite)) return undefined
-  const needed = (costOf: (level: RefineTry) => number): Needed => {
+  const needed = (costOf: (level: RefineTry) => number): SpentAmount => {
     const costs = chain.map((_, level) => (plan.tries[level] ? costOf(plan.tries[level]) : 0))
-    return {
-      mean: visits.reduce((sum, count, level) => sum + (count === 0 ? 0 : count * (costs[level] as number)), 0),
-      suffices: spentAmounts(chain, from, costs, chances),
-    }
+    return spentAmount({ chain, start: from, visits }, costs, chances)
   }
   const used = plan.tries.filter((_, level) => (visits[level] ?? 0) > 0)
   const items = new Set(used.flatMap(({ materials }) => materials.map(({ item }) => item)))
@@ -94,14 +85,15 @@ function survival(plan: RefinePlan, start: number): number {
 }
 
 /** Pieces follow a geometric law from the second one on, because each of them starts at the same level. */
-function piecesOf(plan: RefinePlan, visits: readonly number[], chances: readonly number[]): Needed {
+function piecesOf(plan: RefinePlan, visits: readonly number[], chances: readonly number[]): SpentAmount {
   const breaks = visits.reduce((sum, count, level) => sum + count * brokenChance(plan.tries[level]), 0)
   const first = survival(plan, plan.from)
   const later = survival(plan, plan.restart)
   const tolerance = 1e-12
   return {
     mean: 1 + breaks,
-    suffices: chances.map((chance) => {
+    isRounded: false,
+    budgets: chances.map((chance) => {
       if (first >= chance - tolerance) return 1
       if (later >= 1) return 2
       return 1 + Math.max(1, Math.ceil(Math.log((1 - chance + tolerance) / (1 - first)) / Math.log1p(-later)))

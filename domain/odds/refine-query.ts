@@ -1,18 +1,28 @@
-/** The state of the calculator of refining, as in the address: `?kind=Weapon-4&from=7&to=10&way=Enriched&bless=8`. */
-
+/**
+ * The state of the calculator of refining, as in the address: `?kind=Weapon-4&from=7&to=10&way=Enriched&bless=8`, or, for
+ * the best way, `?kind=Weapon-5&to=9&aim=money&tograde=1&mats=984:500&piece=90000&ready=5000000`.
+ */
+import { type PlanAim, planAims } from './enchant-goal.ts'
+import { type PlanQuery, parsePlanQuery } from './plan-query.ts'
+import type { RefineState } from './refine-goal.ts'
 import type { RefinePlan } from './refine-plan.ts'
 import { refineTry } from './refine-step.ts'
-import type { RefineTable } from './refine-table.ts'
+import type { GradeTable, RefineTable } from './refine-table.ts'
 
 /** Up to this level one way is used, above it another: the level from which ores differ. */
 export const lowLevels = 10
 const defaultTo = 9
 
 /** As an address has it. Numbers are texts: they are shown and checked in the fields, also those that are wrong. */
-export interface RefineAddress {
+export interface RefineAddress extends Pick<PlanQuery, 'materials' | 'piece' | 'ready'> {
   kind: string
   from: string
   to: string
+  /** '' if the player chooses the ways. */
+  aim: PlanAim | ''
+  /** Grades of the best way, 0 to 4; '' = none. */
+  grade: string
+  toGrade: string
   way: string
   /** The way above `lowLevels`; '' = the same. */
   high: string
@@ -34,10 +44,15 @@ export interface RefineChoice {
 
 /** Reads the state from an address. Only what is absent is replaced by a default. */
 export function parseRefineQuery(address: { get(name: string): string | null }): RefineAddress {
+  const { materials, piece, ready } = parsePlanQuery(address)
   return {
+    ...{ materials, piece, ready },
     kind: address.get('kind') ?? '',
     from: address.get('from') ?? '0',
     to: address.get('to') ?? '',
+    aim: planAims.find((aim) => aim === address.get('aim')) ?? '',
+    grade: address.get('grade') ?? '',
+    toGrade: address.get('tograde') ?? '',
     way: address.get('way') ?? '',
     high: address.get('high') ?? '',
     blessing: address.get('bless') ?? '',
@@ -45,17 +60,46 @@ export function parseRefineQuery(address: { get(name: string): string | null }):
   }
 }
 
+/** What the player wants of the best way. Prices are texts, '' without one. */
+export interface RefineWish extends Pick<PlanQuery, 'materials' | 'piece' | 'ready'> {
+  aim: PlanAim
+  from: RefineState
+  to: RefineState
+  restart: number
+}
+
+type RefineNames = 'kind' | 'from' | 'to' | 'way' | 'high' | 'bless' | 'new' | PlanNames
+type PlanNames = 'aim' | 'grade' | 'tograde' | 'mats' | 'piece' | 'ready'
+
+const unused: Record<RefineNames, string | undefined> = {
+  ...{ kind: undefined, from: undefined, to: undefined, way: undefined, high: undefined, bless: undefined },
+  ...{ new: undefined, aim: undefined, grade: undefined, tograde: undefined, mats: undefined },
+  ...{ piece: undefined, ready: undefined },
+}
+const unlessZero = (number: number) => (number === 0 ? undefined : String(number))
+
+/** The address of ways that the player chooses. */
 export function formatRefineQuery(kind: string, choice: RefineChoice): [name: string, value: string | undefined][] {
   const { from, to, way, high, blessing, restart } = choice
-  return [
-    ['kind', kind],
-    ['from', from === 0 ? undefined : String(from)],
-    ['to', String(to)],
-    ['way', way],
-    ['high', high === way || to <= lowLevels ? undefined : high],
-    ['bless', blessing === undefined ? undefined : String(blessing)],
-    ['new', restart === 0 ? undefined : String(restart)],
-  ]
+  return Object.entries({
+    ...unused,
+    ...{ kind, from: unlessZero(from), to: String(to), way },
+    high: high === way || to <= lowLevels ? undefined : high,
+    bless: blessing === undefined ? undefined : String(blessing),
+    new: unlessZero(restart),
+  })
+}
+
+/** The address of the best way. */
+export function formatRefineWish(kind: string, wish: RefineWish): [name: string, value: string | undefined][] {
+  const { aim, from, to, restart, materials, piece, ready } = wish
+  const priced = materials.filter(({ price }) => price !== '')
+  return Object.entries({
+    ...unused,
+    ...{ kind, from: unlessZero(from.refine), to: String(to.refine), new: unlessZero(restart), aim },
+    ...{ grade: unlessZero(from.grade), tograde: unlessZero(to.grade), piece, ready },
+    mats: priced.map(({ key, price }) => `${key}:${price}`).join('~'),
+  })
 }
 
 /** The highest level of a table. */
@@ -76,6 +120,12 @@ export function waysIn({ Levels }: Pick<RefineTable, 'Levels'>, isHigh: boolean)
 /** The levels to reach for which there is protection. */
 export function protectedLevels({ Levels }: Pick<RefineTable, 'Levels'>): number[] {
   return Levels.filter(({ Blessing }) => Blessing !== undefined).map(({ Level }) => Level)
+}
+
+/** The grades that equipment can have: those that are raised, and those that raising leads to. */
+export function gradesOf(grades: Pick<GradeTable, 'Steps'> | undefined): number[] {
+  const found = grades?.Steps.flatMap(({ Grade }) => [Grade, Grade + 1]) ?? []
+  return [...new Set([0, ...found])].sort((a, b) => a - b)
 }
 
 /** The tries of a choice for every level below the target, or the first level that its way does not reach. */

@@ -14,7 +14,7 @@ import { loadObservedCounts, type ObservedCounts, type ObservedPage } from '../s
 type Row = ObservedCounts['rows'][number]
 
 /** Rows that are open at first. */
-const openRows = 20
+const openRows = 10
 const { columns } = copy
 
 class ObservedOdds extends HTMLElement {

@@ -1,181 +1,190 @@
 /** @jsxImportSource #dom */
-/** The calculator of refining: what a plan needs. Its state is in the address. */
+/** The calculator of refining: what chosen ways need, or the best way. Its state is in the address. */
+import { enchantPlanCopy } from '../../domain/copy/enchant-plan.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { refineCalculatorCopy as copy, refineCopy } from '../../domain/copy/refine.ts'
+import { refineCalculatorCopy as copy } from '../../domain/copy/refine.ts'
 import { refineKindText, wayText } from '../../domain/items/refine-texts.ts'
+import { maxPrice } from '../../domain/odds/box-query.ts'
+import type { PlanAim } from '../../domain/odds/enchant-goal.ts'
 import {
   formatRefineQuery,
-  highestLevel,
+  formatRefineWish,
   lowLevels,
   parseRefineQuery,
   planOf,
-  protectedLevels,
-  type RefineChoice,
-  usualTarget,
-  waysIn,
+  type RefineAddress,
 } from '../../domain/odds/refine-query.ts'
-import type { RefineTable } from '../../domain/odds/refine-table.ts'
+import type { GradeTable, RefineTable } from '../../domain/odds/refine-table.ts'
+import { sufficientPercents } from '../../domain/odds/sufficient-percents.ts'
+import { numberText } from '../../domain/text/number-text.ts'
 import { createNode } from '../jsx/dom.ts'
 import { selectField } from '../parts/select.ts'
-import { Field, WholeNumberInput } from './number-field.tsx'
+import { markWrongField } from './number-field.tsx'
+import { askPlan, ended, endPlan } from './plan/ask-plan.ts'
+import { createPlanPrices } from './plan/plan-prices.tsx'
+import { drawRefineBest } from './plan/refine-best-result.tsx'
+import {
+  choiceOf,
+  type RefineKind,
+  type RefineTexts,
+  readRefineTexts,
+  refineFields,
+  refineProblem,
+  statesOf,
+} from './refine-fields.tsx'
 import { drawRefineResult } from './refine-result.tsx'
 import { writeAddress } from './write-address.ts'
 
 interface PageData {
   tables: RefineTable[]
+  grades: GradeTable[]
   names: Record<string, string>
 }
 
-type Texts = ReturnType<typeof parseRefineQuery>
+const chances = sufficientPercents.map((percent) => percent / 100)
 
 /** Fills `<refine-odds>` from the tables in the page. */
 export function showRefineCalculator(host: HTMLElement): void {
-  const { tables, names } = JSON.parse(document.getElementById('refine-data')?.textContent ?? '') as PageData
+  const { tables, grades, names } = JSON.parse(document.getElementById('refine-data')?.textContent ?? '') as PageData
   const address = parseRefineQuery(new URLSearchParams(location.search))
   const isUnknown = address.kind !== '' && !tables.some(({ Id }) => Id === address.kind)
-  const kindField = selectField(createNode, {
-    label: copy.kind,
-    choices: tables.map((table) => [table.Id, refineKindText(table)] as const),
-    attributes: { id: 'refine-kind' },
-  }) as HTMLElement
-  const kind = kindField.querySelector('select') as HTMLSelectElement
+  const { fields, own, kind, aim } = frame(tables, address)
   if (address.kind !== '' && !isUnknown) kind.value = address.kind
-  const own = <div class="refine-own" />
-  const fields = (
-    <div class="refine-fields">
-      {kindField}
-      {own}
-    </div>
-  )
   const notices = <div class="refine-notices" />
-  const result = <div class="refine-result" role="status" />
-  const table = () => tables.find(({ Id }) => Id === kind.value) as RefineTable
+  const result = <div class="plan-result" role="status" />
+  const prices = createPlanPrices({
+    always: [
+      { name: 'ready', label: copy.ready, price: address.ready },
+      { name: 'piece', label: enchantPlanCopy.piece, price: address.piece },
+    ],
+    materials: address.materials,
+    nameOf: (key) => names[key] ?? `#${key}`,
+    onLoaded: update,
+  })
+  let texts: RefineTexts = address
+
+  const shown = (): RefineKind => {
+    const table = tables.find(({ Id }) => Id === kind.value) as RefineTable
+    return { table, grades: grades.find(({ Id }) => Id === kind.value), names }
+  }
 
   /** Makes the fields of the chosen kind; what the address says and the kind lacks is named. */
-  function makeFields(texts: Texts): void {
-    const made = fieldsOf(table(), texts, names)
+  function makeFields(): void {
+    const made = refineFields(shown(), texts, aim.value === '')
     // Without the choice of the kind: what is moved loses the focus.
     own.replaceChildren(...made.fields)
+    prices.element.hidden = aim.value === ''
     const problems = [...(isUnknown && texts === address ? [copy.bad.kind] : []), ...made.problems]
     notices.replaceChildren(...problems.map((problem) => <p class="notice">{problem}</p>))
   }
 
-  function change(event: Event): void {
-    if (event.target === kind) makeFields({ ...readTexts(fields), to: '' })
+  function change({ target }: Event): void {
+    prices.forget()
+    texts = readRefineTexts(own, texts)
+    if (target === kind) texts = { ...texts, to: '' }
+    if (target === kind || target === aim) makeFields()
     update()
   }
 
+  function say(text: string) {
+    endPlan()
+    result.replaceChildren(<p class="notice">{text}</p>)
+  }
+
   function update() {
-    const inputs = [...fields.querySelectorAll('input')]
-    const chosen = choiceIn(fields)
-    const problem = problemOf(inputs, chosen, table())
-    for (const input of inputs) input.setAttribute('aria-invalid', String(input === problem?.input))
-    showHigh(fields, chosen.to)
-    if (problem) return result.replaceChildren(<p class="notice">{problem.text}</p>)
-    writeAddress(formatRefineQuery(kind.value, chosen), 'replaceState')
-    const plan = planOf(table(), chosen)
-    if ('missing' in plan) {
-      const { way, missing } = plan
-      const text = fill(copy.bad.missing, { way: wayText(way), n: missing })
-      return result.replaceChildren(<p class="notice">{text}</p>)
+    texts = readRefineTexts(own, texts)
+    const restart = Number(texts.restart)
+    const isOwn = aim.value === ''
+    const states = statesOf(texts, isOwn ? undefined : shown().grades)
+    const problem = refineProblem(own, { ...states, restart }, shown())
+    for (const input of own.querySelectorAll('input'))
+      input.setAttribute('aria-invalid', String(input === problem?.input))
+    showHigh(own, states.to.refine)
+    if (problem) return say(problem.text)
+    if (!isOwn && markWrongField(prices.element)) {
+      prices.element.setAttribute('open', '')
+      return say(fill(enchantPlanCopy.badPrice, { least: 1, most: numberText(maxPrice) }))
     }
-    drawRefineResult(result, { table: table(), plan, choice: chosen, names })
+    if (isOwn) void drawOwn()
+    else void drawBest({ ...states, restart, aim: aim.value === 'money' ? 'money' : 'tries' })
+  }
+
+  async function drawOwn(): Promise<void> {
+    const choice = choiceOf(texts)
+    writeAddress(formatRefineQuery(kind.value, choice), 'replaceState')
+    const plan = planOf(shown().table, choice)
+    if ('missing' in plan) return say(fill(copy.bad.missing, { way: wayText(plan.way), n: plan.missing }))
+    const needs = await answerOf(result, () => askPlan({ kind: 'needs', input: [plan, chances] }))
+    if (needs !== ended) drawRefineResult(result, { ...shown(), plan, choice, needs })
+  }
+
+  async function drawBest(wish: ReturnType<typeof statesOf> & { restart: number; aim: PlanAim }): Promise<void> {
+    writeAddress(formatRefineWish(kind.value, { ...wish, ...prices.texts() }), 'replaceState')
+    const { table, grades: raised } = shown()
+    const goal = {
+      ...{ ...wish, prices: prices.prices() },
+      piecePrice: prices.priceOf('piece'),
+      goalPrice: prices.priceOf('ready'),
+    }
+    const answer = await answerOf(result, () => askPlan({ kind: 'refine', input: [{ table, grades: raised }, goal] }))
+    if (answer === ended) return
+    if (answer.kind === 'plan') prices.offer(answer.materials.map(({ key }) => key))
+    drawRefineBest(result, answer, { ...shown(), goal })
   }
 
   const linked = document.getElementById(location.hash.slice(1))
   if (linked instanceof HTMLDetailsElement) linked.open = true
-  makeFields(address)
+  makeFields()
   host.replaceChildren(
-    <section class="panel refine-odds" oninput={change}>
+    <section class="panel plan refine-odds" oninput={change}>
       <h2 class="section-head">{copy.title}</h2>
       {notices}
       {fields}
+      {prices.element}
       {result}
     </section>,
   )
   update()
 }
 
-function fieldsOf(table: RefineTable, texts: Texts, names: PageData['names']) {
-  const problems: string[] = []
-  const select = (name: string, label: string, choices: readonly (readonly [string, string])[], value: string) => {
-    const field = selectField(createNode, { label, choices, attributes: { id: `refine-${name}` } }) as HTMLElement
-    const chosen = field.querySelector('select') as HTMLSelectElement
-    if (choices.some(([key]) => key === value)) chosen.value = value
-    else if (value !== '') problems.push(name === 'blessing' ? copy.bad.blessing : copy.bad.way)
-    return field
+/** The choices of kind and aim, and the place of the fields that depend on them. */
+function frame(tables: readonly RefineTable[], address: RefineAddress) {
+  const choice = (id: string, label: string, choices: readonly (readonly [string, string])[]) => {
+    const field = selectField(createNode, { label, choices, attributes: { id } }) as HTMLElement
+    return { field, select: field.querySelector('select') as HTMLSelectElement }
   }
-  const number = (name: string, label: string, value: string, range: { min: number; max: number }) => (
-    <Field label={label} of={`refine-${name}`}>
-      <WholeNumberInput id={`refine-${name}`} value={value} {...range} />
-    </Field>
+  const kinds = tables.map((table) => [table.Id, refineKindText(table)] as const)
+  const kind = choice('refine-kind', copy.kind, kinds)
+  const { own: ownText, ...aims } = copy.aims
+  const aim = choice('refine-aim', copy.aim, [['', ownText], ...Object.entries(aims)])
+  aim.select.value = address.aim
+  const own = (<div class="refine-own" />) as HTMLElement
+  const fields = (
+    <div class="plan-fields">
+      {kind.field}
+      {aim.field}
+      {own}
+    </div>
   )
-  const most = highestLevel(table)
-  const ways = (isHigh: boolean) => waysIn(table, isHigh).map((way) => [way, wayText(way)] as const)
-  const levels = protectedLevels(table)
-  const protection = table.Levels.find(({ Blessing }) => Blessing)?.Blessing?.Material ?? 0
-  const isSplit = most > lowLevels
-  const fields = [
-    number('from', copy.from, texts.from, { min: 0, max: most - 1 }),
-    number('to', copy.to, texts.to === '' ? String(usualTarget(table)) : texts.to, { min: 1, max: most }),
-    select('way', isSplit ? fill(copy.low, { n: lowLevels }) : copy.only, ways(false), texts.way),
-    ...(isSplit ? [select('high', fill(copy.high, { n: lowLevels + 1 }), ways(true), highWay(table, texts))] : []),
-    ...(levels.length > 0
-      ? [
-          select(
-            'blessing',
-            fill(copy.blessing, { item: names[protection] ?? '' }),
-            [['', copy.noBlessing], ...levels.map((n) => [String(n), fill(copy.blessingFrom, { n })] as const)],
-            texts.blessing,
-          ),
-        ]
-      : []),
-    number('restart', copy.restart, texts.restart, { min: 0, max: most - 1 }),
-  ]
-  return { fields, problems }
+  return { fields, own, kind: kind.select, aim: aim.select }
 }
 
-/** Without a way of its own, the levels above are refined as those below, where that exists. */
-function highWay(table: RefineTable, { way, high }: Texts): string {
-  if (high !== '') return high
-  return waysIn(table, true).includes(way) ? way : ''
-}
-
-function textIn(fields: HTMLElement, name: string): string {
-  return fields.querySelector<HTMLInputElement | HTMLSelectElement>(`#refine-${name}`)?.value ?? ''
-}
-
-/** The fields as an address would have them, to keep what another kind has, too. */
-function readTexts(fields: HTMLElement): Texts {
-  const [from, to, way, high, blessing, restart] = ['from', 'to', 'way', 'high', 'blessing', 'restart'].map((name) =>
-    textIn(fields, name),
-  ) as [string, string, string, string, string, string]
-  return { kind: '', from, to, way, high, blessing, restart }
-}
-
-function choiceIn(fields: HTMLElement): RefineChoice {
-  const { from, to, way, high, blessing, restart } = readTexts(fields)
-  return {
-    from: Number(from),
-    to: Number(to),
-    way,
-    high: high || way,
-    blessing: blessing === '' ? undefined : Number(blessing),
-    restart: Number(restart),
+/** Says that it computes if that takes long, and what is to be done if it fails. */
+async function answerOf<Answer>(
+  result: HTMLElement,
+  ask: () => Promise<Answer | typeof ended>,
+): Promise<Answer | typeof ended> {
+  const show = () => result.replaceChildren(<p class="quiet">{enchantPlanCopy.computing}</p>)
+  const waiting = setTimeout(show, 100)
+  try {
+    return await ask()
+  } catch (error) {
+    console.error(error)
+    result.replaceChildren(<p class="notice">{enchantPlanCopy.failed}</p>)
+    return ended
+  } finally {
+    clearTimeout(waiting)
   }
-}
-
-/** The first wrong field, with a sentence. */
-function problemOf(inputs: readonly HTMLInputElement[], { from, to, restart }: RefineChoice, table: RefineTable) {
-  const input = inputs.find((field) => !field.checkValidity())
-  if (input) {
-    const name = input.id.replace('refine-', '') as 'from' | 'to' | 'restart'
-    return { input, text: fill(copy.bad[name], { least: input.min, most: input.max }) }
-  }
-  const of = (id: string) => inputs.find((field) => field.id === id)
-  if (to <= from) return { input: of('refine-to'), text: copy.bad.order }
-  if (restart >= to) return { input: of('refine-restart'), text: copy.bad.restartOrder }
-  return table.Levels.length === 0 ? { input: undefined, text: refineCopy.none } : undefined
 }
 
 /** The way of the upper levels is of no use below them. */

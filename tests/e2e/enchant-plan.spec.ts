@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectSound } from './axe.ts'
+import { signIn } from './players.ts'
 
 const open = (page: Page) => page.getByRole('button', { name: '附魔規劃' })
 const amounts = (page: Page) => page.getByRole('table', { name: '要準備多少' })
@@ -68,6 +69,17 @@ test('a finished piece that costs little is bought instead', async ({ page }) =>
   await page.goto(`${address}?want=4.29053&aim=money&ready=1`)
   await expect(page.getByText('直接買成品比較划算')).toBeVisible()
   await expect(amounts(page)).toBeHidden()
+})
+
+test('the market has prices for a player who is signed in, and an own price wins', async ({ page }) => {
+  await page.goto(`${address}?aim=money`)
+  await page.getByText('價格（選填，Zeny）').click()
+  await expect(page.getByText('登入後會帶入市場行情')).toBeVisible()
+  await signIn(page)
+  await page.goto(`${address}?aim=money`)
+  await page.getByText('價格（選填，Zeny）').click()
+  await expect(page.getByText(/成交中位數是近 30 天/)).toBeVisible()
+  await expect(amounts(page)).not.toContainText('NaN')
 })
 
 const badPrice = '價格請輸入 1 到 999,999,999,999 的整數，或留空。'

@@ -60,10 +60,73 @@ for (const [search, problem] of [
     await expect(page.locator('main')).not.toContainText('NaN')
   })
 
+const best = '/refine?kind=Weapon-4&from=4&to=8'
+const stepTexts = (page: Page) => page.locator('.plan-steps > li')
+const aim = (page: Page) => page.getByLabel('做法')
+
+test('the best way has the fewest tries, or costs least by the prices that the player enters', async ({ page }) => {
+  await page.goto(best)
+  await expect(results(page)).toBeVisible()
+  await aim(page).selectOption('次數最少')
+  await expect(page.getByRole('heading', { name: '最好的做法' })).toBeVisible()
+  await expect(page.getByLabel('+10 以前的方式')).toBeHidden()
+  const tries = async () => Number(await row(page, '嘗試次數').getByRole('cell').first().textContent())
+  const fewest = await tries()
+  await aim(page).selectOption('花費最少')
+  await page.getByText('價格（選填，Zeny）').click()
+  await page.getByLabel('一件全新的裝備').fill('90000000')
+  await expect(row(page, '合計（Zeny）')).toBeVisible()
+  await expect.poll(tries).toBeGreaterThan(fewest)
+  await page.getByLabel('一件精煉好的成品').fill('5000000')
+  await expect(page.getByText(/自己做平均要/)).toBeVisible()
+  const shown = await page.locator('.plan-result').textContent()
+  const shared = page.url()
+  expect(shared).toContain('piece=90000000')
+  await page.goto('about:blank')
+  await page.goto(shared)
+  await expect(page.getByText(/自己做平均要/)).toBeVisible()
+  expect(await page.locator('.plan-result').textContent()).toBe(shown)
+  await page.getByLabel('一件精煉好的成品').fill('1')
+  await expect(page.getByText('直接買成品比較划算')).toBeVisible()
+})
+
+test('a grade is a goal, and starts again at +0', async ({ page }) => {
+  await page.goto(`${best}&aim=tries&tograde=1`)
+  await expect(page.getByText(/從 \+4 精煉到 D \+8/)).toBeVisible()
+  await expect(stepTexts(page).filter({ hasText: '升階到 D' })).not.toHaveCount(0)
+  await expect(stepTexts(page).filter({ hasText: /^D 階，精煉到 \+1/ })).toHaveCount(1)
+  // A kind without grades has no such field.
+  await page.getByRole('combobox', { name: '裝備', exact: true }).selectOption('1 級武器')
+  await expect(page.getByLabel('目標階級')).toBeHidden()
+  await expect(results(page)).toBeVisible()
+})
+
+const badPrice = '價格請輸入 1 到 999,999,999,999 的整數，或留空。'
+for (const [search, problem] of [
+  ['ready=0', badPrice],
+  ['piece=-5', badPrice],
+  ['mats=985:many', badPrice],
+  ['mats=985:1000000000000', badPrice],
+  ['tograde=9', '連結裡的階級不存在，請重新選擇。'],
+  ['grade=1', '目標階級不能比目前低。'],
+  ['kind=Weapon-1&grade=1', '連結裡的階級不存在，請重新選擇。'],
+  ['new=1000000000000', '換一件時的精煉值請輸入 0 到 14 的整數。'],
+  ['to=4', '目標精煉值要比目前高。'],
+] as const)
+  test(`an address of the best way with ${search} gets a sentence`, async ({ page }) => {
+    const address = new URLSearchParams('kind=Weapon-4&from=4&to=8&aim=money')
+    for (const [name, value] of new URLSearchParams(search)) address.set(name, value)
+    await page.goto(`/refine?${address}`)
+    await expect(page.getByText(problem)).toBeVisible()
+    await expect(page.locator('main')).not.toContainText(/NaN|Infinity|undefined/)
+  })
+
 test('the calculator works with the keyboard alone', async ({ page }) => {
   await page.goto('/refine')
   await page.getByRole('combobox', { name: '裝備', exact: true }).focus()
   await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(aim(page)).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.type('2')
   await page.keyboard.press('Tab')

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { planRefine } from '../../domain/odds/refine-best.ts'
+import type { RefineGoal } from '../../domain/odds/refine-goal.ts'
 import { refineNeeds } from '../../domain/odds/refine-plan.ts'
 import { highestLevel, planOf } from '../../domain/odds/refine-query.ts'
 import { refineTry } from '../../domain/odds/refine-step.ts'
@@ -13,6 +15,8 @@ const runs = 1_000_000
 const maxErrors = 4
 /** A plan from +0 goes as far as it takes few tries. */
 const fewTries = 12
+/** The highest level that the best way reaches with so many is played. */
+const bestTries = 150
 /** Of all players of a plan together. */
 const playedTries = 4_000_000
 const chances = [0.5, 0.9, 0.99]
@@ -68,7 +72,7 @@ describe.skipIf(!root)(`refining of the real database (skipped where ${sharedRea
         const needed = needs?.[kind]
         expect(errorsOfMean(amounts, needed?.mean ?? 0), `${kind}: mean`).toBeLessThanOrEqual(maxErrors)
         for (const [index, chance] of chances.entries()) {
-          const amount = needed?.suffices[index] ?? 0
+          const amount = needed?.budgets[index] ?? 0
           const share = (least: (spent: number) => boolean) => amounts.filter(least).length / count
           const allowed = maxErrors * Math.sqrt((chance * (1 - chance)) / count)
           expect(
@@ -85,6 +89,75 @@ describe.skipIf(!root)(`refining of the real database (skipped where ${sharedRea
       expect(errors(first, needs?.firstPiece ?? 0, count)).toBeLessThanOrEqual(maxErrors)
     },
   )
+})
+
+describe.skipIf(!root)(`the best way to refine (skipped where ${sharedReason})`, async () => {
+  const tables = root ? await readTables() : []
+  const random = createRandom('prices of ores')
+  const goals = tables.flatMap((table) =>
+    (['tries', 'money'] as const).map((aim) => {
+      const ids = table.Levels.flatMap(({ Ways, Blessing }) => [...Ways, ...(Blessing ? [Blessing] : [])])
+      const prices = new Map(ids.map(({ Material }) => [String(Material), random.int(1, 5_000_000)]))
+      const goalTo = (refine: number): RefineGoal => ({
+        ...{ from: { grade: 0, refine: 0 }, to: { grade: 0, refine }, restart: random.int(0, 2), aim },
+        ...{ prices, piecePrice: random.int(1, 50_000_000), goalPrice: undefined },
+      })
+      return { name: `${table.Id}, ${aim}`, table, goalTo }
+    }),
+  )
+  it.each(goals)('costs players of $name what the plan says', ({ name, table, goalTo }) => {
+    const answers = table.Levels.map(({ Level }) => {
+      const goal = goalTo(Math.max(Level, 3))
+      return { goal, best: planRefine({ table, grades: undefined }, goal) }
+    })
+    const isShort = ({ best }: (typeof answers)[number]) => best.kind === 'plan' && best.tries.mean <= bestTries
+    const { goal, best } = answers.findLast(isShort) ?? {}
+    if (!goal || best?.kind !== 'plan') throw new Error('no plan')
+    const actions = new Map(best.steps.map(({ refine, action }) => [refine, action]))
+    const count = Math.round(playedTries / best.tries.mean)
+    const player = createRandom(name)
+    const money = new Float64Array(count)
+    const tries = new Float64Array(count)
+    const pieces = new Float64Array(count)
+    for (let run = 0; run < count; run++) {
+      let [spent, tried, used] = [0, 0, 1]
+      const replace = () => {
+        used++
+        spent += goal.piecePrice ?? 0
+        return goal.restart
+      }
+      for (let refine = 0; refine < goal.to.refine; ) {
+        const action = actions.get(refine)
+        if (action?.kind !== 'refine') {
+          refine = replace()
+          continue
+        }
+        const { Ways = [], Blessing } = table.Levels[refine] ?? {}
+        const way = Ways.find(({ Type }) => Type === action.type) as RefineWay
+        tried++
+        spent += way.Price + (goal.prices.get(String(way.Material)) ?? 0)
+        if (action.isProtected) spent += (Blessing?.Amount ?? 0) * (goal.prices.get(String(Blessing?.Material)) ?? 0)
+        refine = playTry(way, refine, action.isProtected, player) ?? replace()
+      }
+      money[run] = spent
+      tries[run] = tried
+      pieces[run] = used
+    }
+    expect(errorsOfMean(tries, best.tries.mean)).toBeLessThanOrEqual(maxErrors)
+    expect(errorsOfMean(money, best.money?.mean ?? 0)).toBeLessThanOrEqual(maxErrors)
+    expect(errorsOfMean(pieces, best.pieces.mean)).toBeLessThanOrEqual(maxErrors)
+    for (const [index, chance] of chances.entries()) {
+      // Sums of zeny may be rounded.
+      const within = (most: number) => money.filter((each) => each <= most).length / count
+      const budget = best.money?.budgets[index] ?? 0
+      const allowed = maxErrors * Math.sqrt((chance * (1 - chance)) / count)
+      expect(within(budget * 1.01), `${chance}`).toBeGreaterThanOrEqual(chance - allowed)
+      expect(within(budget * 0.99), `below ${chance}`).toBeLessThan(chance + allowed)
+    }
+    expect(errors(pieces.filter((used) => used === 1).length / count, best.firstPiece, count)).toBeLessThanOrEqual(
+      maxErrors,
+    )
+  })
 })
 
 async function readTables(): Promise<RefineTable[]> {

@@ -14,8 +14,8 @@ import { formatPlanQuery, maxPlanWants, type PlanQuery, parsePlanQuery } from '.
 import { numberText } from '../../../domain/text/number-text.ts'
 import { markWrongField } from '../number-field.tsx'
 import { writeAddress } from '../write-address.ts'
-import { askPlan } from './ask-plan.ts'
-import { createPlanPrices } from './plan-prices.tsx'
+import { askPlan, ended, endPlan } from './ask-plan.ts'
+import { createPlanPrices, itemOf, type PlanPrices } from './plan-prices.tsx'
 import { planResult } from './plan-result.tsx'
 import { isKnownChoice, planSelect } from './plan-select.ts'
 import { createPlanWants, type WantOption } from './plan-wants.tsx'
@@ -37,6 +37,7 @@ export function showPlanner(host: HTMLElement, focuses: boolean): void {
     !isKnownChoice(choices.items, query.item) ||
     !isKnownChoice(choices.grades, grade)
   const list = createPlanWants(options, update)
+  const [onlyTarget] = read.targets.size === 1 ? [...read.targets.keys()] : []
   const prices = createPlanPrices({
     always: [
       { name: 'ready', label: copy.ready, price: query.ready },
@@ -44,6 +45,7 @@ export function showPlanner(host: HTMLElement, focuses: boolean): void {
     ],
     materials: query.materials,
     nameOf,
+    onLoaded: update,
   })
   const result = <div class="plan-result" role="status" />
   const selects = [
@@ -73,6 +75,7 @@ export function showPlanner(host: HTMLElement, focuses: boolean): void {
   function update() {
     const wrong = markWrongField(panel)
     if (wrong) {
+      endPlan()
       wrong.closest('details')?.setAttribute('open', '')
       return result.replaceChildren(
         <p class="notice">{fill(copy.badPrice, { least: 1, most: numberText(maxPrice) })}</p>,
@@ -86,6 +89,7 @@ export function showPlanner(host: HTMLElement, focuses: boolean): void {
       ...prices.texts(),
     }
     writeAddress(formatPlanQuery(state), 'replaceState')
+    prices.setItem('piece', itemOf(chosen('item') || onlyTarget))
     void draw(state)
   }
 
@@ -93,8 +97,8 @@ export function showPlanner(host: HTMLElement, focuses: boolean): void {
     const enchant = slotsFor(read, chosen('item'), state.grade ?? 0)
     const shown = setTimeout(() => result.replaceChildren(<p class="quiet">{copy.computing}</p>), 100)
     try {
-      const answer = await askPlan(enchant, goalOf(state, enchant))
-      if (!answer) return
+      const answer = await askPlan({ kind: 'enchant', input: [enchant, goalOf(state, enchant, prices)] })
+      if (answer === ended) return
       if (answer.kind === 'plan') prices.offer(answer.materials.map(({ key }) => key))
       const passed = read.slots.filter(({ number }) => !enchant.slots.has(number)).map(({ number }) => number)
       result.replaceChildren(...planResult(answer, { nameOf, hasReset: canReset(enchant), passed, read }))
@@ -154,19 +158,18 @@ function optionsOf({ slots }: ReadEnchant, nameOf: (key: string) => string): Wan
   })
 }
 
+type Prices = Pick<PlanPrices<'ready' | 'piece'>, 'prices' | 'priceOf'>
+
 /** Keys of wanted enchants by slot, with those that upgrades make of them, where the player wants that. */
-function goalOf(state: Omit<PlanQuery, 'hasMore'>, { slots }: PlannedEnchant): EnchantGoal {
+function goalOf(state: Omit<PlanQuery, 'hasMore'>, { slots }: PlannedEnchant, prices: Prices): EnchantGoal {
   const wants = new Map<number, Set<string>>()
   for (const { slot, key, orHigher } of state.wants) {
     const keys = orHigher ? withHigher([key], slots.get(slot)?.upgrades ?? []) : [key]
     wants.set(slot, new Set([...(wants.get(slot) ?? []), ...keys]))
   }
-  const priced = state.materials.filter(({ price }) => price !== '')
   return {
-    wants,
-    aim: state.aim,
-    prices: new Map(priced.map(({ key, price }) => [key, Number(price)])),
-    piecePrice: state.piece === '' ? undefined : Number(state.piece),
-    goalPrice: state.ready === '' ? undefined : Number(state.ready),
+    ...{ wants, aim: state.aim, prices: prices.prices() },
+    piecePrice: prices.priceOf('piece'),
+    goalPrice: prices.priceOf('ready'),
   }
 }

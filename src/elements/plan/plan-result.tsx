@@ -2,13 +2,11 @@
 /** The answer of a planner, as text. */
 import { enchantPlanCopy as copy } from '../../../domain/copy/enchant-plan.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import { meanText } from '../../../domain/odds/amount-text.ts'
 import { chanceText } from '../../../domain/odds/chance-text.ts'
-import type { EnchantAnswer, EnchantPlan, PlanAmount, Unpriced } from '../../../domain/odds/enchant-plan.ts'
+import type { EnchantAnswer, EnchantPlan } from '../../../domain/odds/enchant-plan.ts'
 import type { SlotSteps } from '../../../domain/odds/enchant-steps.ts'
-import { planNumber, planNumberExactly } from '../../../domain/odds/plan-number.ts'
-import { sufficientPercents } from '../../../domain/odds/sufficient-percents.ts'
-import { createNode } from '../../jsx/dom.ts'
-import { columnHead, dataTable } from '../../parts/table.ts'
+import { type AmountRow, amountsTable, buyingNote, moneyText, unpricedNote } from './plan-amounts.tsx'
 import type { ReadEnchant } from './read-enchant.ts'
 
 interface ResultFacts {
@@ -28,7 +26,10 @@ function answerNodes(answer: EnchantAnswer, facts: ResultFacts): HTMLElement[] {
     case 'plan':
       return planNodes(answer, facts)
     case 'buy':
-      return [<p class="plan-verdict">{fill(copy.buy, { mean: zeny(answer.mean) })}</p>, ...unpricedNote(answer, facts)]
+      return [
+        <p class="plan-verdict">{fill(copy.buy, { mean: moneyText(answer.mean) })}</p>,
+        ...unpricedNote(answer, facts.nameOf),
+      ]
     case 'unreachable':
       return [
         <p class="notice">
@@ -42,81 +43,34 @@ function answerNodes(answer: EnchantAnswer, facts: ResultFacts): HTMLElement[] {
   }
 }
 
-const zeny = (amount: number) => `${planNumber(amount)} Z`
-
 function planNodes(plan: EnchantPlan, facts: ResultFacts): HTMLElement[] {
   const { tries, steps, buying, money } = plan
-  const mean = planNumber(tries.mean)
+  const mean = meanText(tries.mean)
   const isCertain = steps.restart === undefined
   const isSteady = tries.budgets.every((budget) => budget === tries.mean)
   const verdict = isCertain ? (isSteady ? copy.certain : copy.certainMean) : copy.verdict
   return [
     <p class="plan-verdict">{fill(verdict, { tries: mean, chance: chanceText(steps.perAttempt) })}</p>,
-    ...(buying && money
-      ? [
-          <p>
-            {fill(buying.isCheaper ? copy.buyCheaper : copy.makeCheaper, {
-              mean: zeny(buying.mean),
-              chance: chanceText(buying.chanceBelow),
-            })}
-          </p>,
-        ]
-      : []),
+    ...buyingNote(buying),
     <h3>{copy.stepsTitle}</h3>,
     <ol class="plan-steps">
       {stepTexts(plan, facts).map((text) => (
         <li>{text}</li>
       ))}
     </ol>,
-    amountsTable(plan, facts),
-    ...(money ? unpricedNote(plan, facts) : []),
+    amountsOf(plan, facts),
+    ...(money ? unpricedNote(plan, facts.nameOf) : []),
   ]
 }
 
-function unpricedNote({ unpriced, isPieceUnpriced }: Unpriced, { nameOf }: ResultFacts): HTMLElement[] {
-  const names = [...unpriced.map(nameOf), ...(isPieceUnpriced ? [copy.unpricedPiece] : [])]
-  return names.length > 0
-    ? [<p class="quiet">{fill(copy.unpriced, { names: names.join(copy.steps.separator) })}</p>]
-    : []
-}
-
-function amountsTable(plan: EnchantPlan, { nameOf }: ResultFacts) {
-  const { tries, zeny, pieces, materials, money } = plan
-  const rows: [what: string, amount: PlanAmount][] = [
+function amountsOf({ tries, zeny, pieces, materials, money }: EnchantPlan, { nameOf }: ResultFacts): HTMLElement {
+  return amountsTable(copy.caption, [
     [copy.rows.tries, tries],
-    ...(zeny.mean > 0 ? [[copy.rows.zeny, zeny] satisfies [string, PlanAmount]] : []),
-    ...materials.map(({ key, amount }): [string, PlanAmount] => [nameOf(key), amount]),
-    ...(pieces.mean > 0 ? [[copy.rows.pieces, pieces] satisfies [string, PlanAmount]] : []),
-    ...(money ? [[copy.rows.money, money] satisfies [string, PlanAmount]] : []),
-  ]
-  const labels = [copy.columns.mean, ...sufficientPercents.map((percent) => fill(copy.columns.share, { percent }))]
-  return dataTable(createNode, {
-    caption: copy.caption,
-    class: 'data-table-cards plan-amounts',
-    heads: [
-      columnHead(createNode, copy.columns.what),
-      ...labels.map((text) => columnHead(createNode, text, { class: 'num' })),
-    ],
-    body: (
-      <tbody>
-        {rows.map(([what, { mean, budgets, isRounded }]) => (
-          <tr>
-            <th scope="row">{what}</th>
-            {[planNumber(mean), ...budgets.map((budget) => budgetText(budget, isRounded))].map((text, index) => (
-              <td class="num" data-label={labels[index]}>
-                {text}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    ),
-  }) as HTMLElement
-}
-
-function budgetText(budget: number | undefined, isRounded: boolean): string {
-  if (budget === undefined) return copy.none
-  return isRounded ? fill(copy.about, { n: planNumber(budget) }) : planNumberExactly(budget)
+    ...(zeny.mean > 0 ? [[copy.rows.zeny, zeny] satisfies AmountRow] : []),
+    ...materials.map(({ key, amount }): AmountRow => [nameOf(key), amount]),
+    ...(pieces.mean > 0 ? [[copy.rows.pieces, pieces] satisfies AmountRow] : []),
+    ...(money ? [[copy.rows.money, money] satisfies AmountRow] : []),
+  ])
 }
 
 /** Names that are listed in a step. */

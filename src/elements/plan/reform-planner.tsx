@@ -13,7 +13,7 @@ import { createNode } from '../../jsx/dom.ts'
 import { columnHead, dataTable } from '../../parts/table.ts'
 import { Field, markWrongField, WholeNumberInput } from '../number-field.tsx'
 import { writeAddress } from '../write-address.ts'
-import { createPlanPrices } from './plan-prices.tsx'
+import { createPlanPrices, itemOf } from './plan-prices.tsx'
 import { isKnownChoice, planSelect } from './plan-select.ts'
 import { fetchReforms, type ReadReforms, readReformPage } from './read-reforms.ts'
 
@@ -59,6 +59,7 @@ function createPanel(own: ReadReforms, read: ReadReforms & { missing: number }):
     always: [{ name: 'ready', label: copy.ready, price: query.ready }],
     materials: query.materials,
     nameOf,
+    onLoaded: update,
   })
   const result = <div class="plan-result" role="status" />
   const panel = (
@@ -105,14 +106,16 @@ function createPanel(own: ReadReforms, read: ReadReforms & { missing: number }):
       ...texts,
     }
     writeAddress(formatReformQuery(state), 'replaceState')
-    const priced = texts.materials.filter(({ price }) => price !== '')
+    const plus = Number(state.plus)
+    const known = prices.prices()
     const route = reformRoute(read.steps, {
       ...{ from: state.from, to: state.to, aim: state.aim },
-      ...{ refine: Number(state.at), leastRefine: Number(state.plus) },
-      prices: new Map(priced.map(({ key, price }) => [key, Number(price)])),
+      ...{ refine: Number(state.at), leastRefine: plus, prices: known },
     })
+    // The median is that of pieces without refine.
+    prices.setItem('ready', plus === 0 ? itemOf(state.to) : undefined)
     if (route) prices.offer(route.materials.map(({ key }) => key))
-    const facts = { nameOf, ready: state.ready, hasPrices: priced.length > 0, plus: Number(state.plus) }
+    const facts = { nameOf, ready: prices.priceOf('ready'), hasPrices: known.size > 0, plus }
     result.replaceChildren(...(route ? routeNodes(route, facts) : [<p class="notice">{copy.unreachable}</p>]))
   }
 
@@ -128,8 +131,8 @@ function sourceOf(steps: readonly ReformStep[], to: string): string {
 
 interface RouteFacts {
   nameOf: (key: string) => string
-  /** Price of a finished piece, as text; '' if there is none. */
-  ready: string
+  /** Price of a finished piece, if there is one. */
+  ready: number | undefined
   hasPrices: boolean
   plus: number
 }
@@ -141,12 +144,8 @@ function routeNodes(route: ReformRoute, facts: RouteFacts): HTMLElement[] {
   const isPriced = facts.hasPrices && route.unpriced.length === 0
   return [
     <p class="plan-verdict">{fill(copy.verdict, { n: route.steps.length, refined })}</p>,
-    ...(ready !== '' && isPriced
-      ? [
-          <p>
-            {fill(Number(ready) < route.money ? copy.buyCheaper : copy.makeCheaper, { price: zenyText(Number(ready)) })}
-          </p>,
-        ]
+    ...(ready !== undefined && isPriced
+      ? [<p>{fill(ready < route.money ? copy.buyCheaper : copy.makeCheaper, { price: zenyText(ready) })}</p>]
       : []),
     <h3>{copy.stepsTitle}</h3>,
     <ol class="plan-steps">

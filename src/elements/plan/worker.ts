@@ -1,13 +1,34 @@
-/** Plans an enchant in a worker thread. */
-import type { EnchantGoal, PlannedEnchant } from '../../../domain/odds/enchant-goal.ts'
+/** Plans enchants and refining in a worker thread. */
 import { planEnchant } from '../../../domain/odds/enchant-plan.ts'
+import { planRefine } from '../../../domain/odds/refine-best.ts'
+import { refineNeeds } from '../../../domain/odds/refine-plan.ts'
+
+interface Planners {
+  enchant: typeof planEnchant
+  refine: typeof planRefine
+  needs: typeof refineNeeds
+}
+
+/** What is planned, with the parameters of its function. */
+export type PlanTask = { [Kind in keyof Planners]: { kind: Kind; input: Parameters<Planners[Kind]> } }[keyof Planners]
+export type PlanAnswer<Task extends PlanTask> = ReturnType<Planners[Task['kind']]>
 
 export interface PlanCall {
   id: number
-  enchant: PlannedEnchant
-  goal: EnchantGoal
+  task: PlanTask
 }
 
-addEventListener('message', ({ data: { id, enchant, goal } }: MessageEvent<PlanCall>) => {
-  postMessage({ id, answer: planEnchant(enchant, goal) })
+function answerOf(task: PlanTask) {
+  switch (task.kind) {
+    case 'enchant':
+      return planEnchant(...task.input)
+    case 'refine':
+      return planRefine(...task.input)
+    case 'needs':
+      return refineNeeds(...task.input)
+  }
+}
+
+addEventListener('message', ({ data: { id, task } }: MessageEvent<PlanCall>) => {
+  postMessage({ id, answer: answerOf(task) })
 })
