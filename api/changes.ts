@@ -88,6 +88,8 @@ export const changeRecordSchema = v.object({
     monsters: laterSection,
     maps: laterSection,
     shops: laterSection,
+    refining: laterSection,
+    grades: laterSection,
     rules: laterSection,
   }),
 }) satisfies v.GenericSchema<unknown, ChangeRecord>

@@ -3,6 +3,7 @@ import { commonCopy } from '../copy/every-page.ts'
 import { fill } from '../copy/fill.ts'
 import { enchantTargets } from '../enchants/enchant-targets.ts'
 import { enchantKind, enchantTitle } from '../enchants/enchant-title.ts'
+import { refineKindText } from '../items/refine-texts.ts'
 import { extractAlikeChanges } from './alike.ts'
 import { rowsOfPackage, rowsOfReform } from './box-rows.ts'
 import { type EnchantSide, rowsOfEnchant } from './enchant-rows.ts'
@@ -12,6 +13,7 @@ import { rowsOfItem } from './item-rows.ts'
 import { rowsOfMonster, rowsOfRules } from './monster-rows.ts'
 import { rowsOfMap, rowsOfShop } from './place-rows.ts'
 import { rankOf, ranksOf } from './ranks.ts'
+import { rowsOfGrades, rowsOfRefining } from './refine-rows.ts'
 import { compareRows, type Row } from './rows.ts'
 import { itemSets, rowsOfSet, setName } from './set-rows.ts'
 import {
@@ -119,6 +121,8 @@ function recordsOf(data: ComparedData): Record<ChangeSection, ComparedRecord[]> 
     monsters: toCompared(data.monsters, ({ Id }) => Id, nameOf, rowsOfMonster),
     maps: toCompared(data.maps, nameOf, ({ Name, Title }) => Title || Name, rowsOfMap),
     shops: toCompared(data.shops, ({ Id }) => Id, nameOf, rowsOfShop),
+    refining: toCompared(data.refineTables, ({ Id }) => Id, refineKindText, rowsOfRefining),
+    grades: toCompared(data.gradeTables, ({ Id }) => Id, refineKindText, rowsOfGrades),
     rules: toCompared(
       data.dropRules,
       ({ Id }) => Id,

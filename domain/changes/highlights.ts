@@ -30,6 +30,8 @@ const recordWeights: Readonly<Record<ChangeSection, number>> = {
   items: 2,
   shops: 1.5,
   sets: 2,
+  refining: 4,
+  grades: 4,
   rules: 4,
 }
 

@@ -6,6 +6,7 @@ import type { Item } from '../items/item.ts'
 import type { GameMap } from '../monsters/game-map.ts'
 import type { DropRules, Monster } from '../monsters/monster.ts'
 import type { NpcShop } from '../monsters/npc-shop.ts'
+import type { GradeTable, RefineTable } from '../odds/refine-table.ts'
 import type { PackageDetail } from '../packages/package.ts'
 
 /** The compared parts of a snapshot; announcements are not game data. */
@@ -19,6 +20,8 @@ export interface ComparedData {
   monsters: readonly Monster[]
   maps: readonly GameMap[]
   shops: readonly NpcShop[]
+  refineTables: readonly RefineTable[]
+  gradeTables: readonly GradeTable[]
   /** At most one record. */
   dropRules: readonly DropRules[]
 }

@@ -15,7 +15,7 @@ export const changesCopy = {
 export const changesSiteCopy = {
   noneYet: '還沒有更新紀錄',
   listDescription:
-    '每次資料更新的內容：新增與移除的道具、道具包、改造箱、附魔與怪物，以及機率、掉落、材料與費用的變動。',
+    '每次資料更新的內容：新增與移除的道具、道具包、改造箱、附魔、精煉與怪物，以及機率、掉落、材料與費用的變動。',
   description: '{date} 資料更新：{counts}。',
   /** Label of the disclosure that contains an internal version name. */
   versions: '版本資訊',
@@ -97,6 +97,8 @@ export const changesSiteCopy = {
     monsters: '怪物',
     maps: '地圖',
     shops: '商店',
+    refining: '精煉',
+    grades: '提升階級',
     rules: '伺服器設定',
   },
   /** The facts that are compared. */
@@ -227,5 +229,17 @@ export const changesSiteCopy = {
     vipCap: 'VIP 加成上限',
     effective: '實際機率',
     listed: '附魔清單',
+    refineLevel: '精煉等級',
+    refineWay: '精煉方式',
+    npcChance: 'NPC 成功率',
+    breaking: '失敗時損壞',
+    downgrade: '失敗時降級',
+    refineBonus: '精煉加成',
+    randomBonus: '額外加成上限',
+    blessing: '防止損壞的道具',
+    gradeStep: '升階',
+    gradeOption: '升階方式',
+    gradeBonus: '階級加成（%）',
+    catalyst: '催化材料',
   },
 } as const

@@ -15,7 +15,9 @@ import { isSameOrigin } from './thresholds.ts'
 import type { SnapshotLines } from './write-snapshot.ts'
 
 /** Collections that a host may lack, and start to send with a later version. */
-const optionalCollections: ReadonlySet<Collection> = new Set(['monsters', 'maps', 'shops', 'dropRules'])
+const optionalCollections: ReadonlySet<Collection> = new Set([
+  ...['monsters', 'maps', 'shops', 'refineTables', 'gradeTables', 'dropRules'],
+])
 
 export interface NewSnapshot {
   host: string
@@ -126,6 +128,8 @@ function comparedData(read: <C extends keyof ComparedData>(collection: C) => Sna
     monsters: read('monsters'),
     maps: read('maps'),
     shops: read('shops'),
+    refineTables: read('refineTables'),
+    gradeTables: read('gradeTables'),
     dropRules: read('dropRules'),
   }
 }
@@ -144,8 +148,9 @@ function doubtfulKeys(
   for (const { Id, State } of [...before.enchants, ...after.enchants]) {
     if (State === 'failed') enchants.add(String(Id))
   }
+  const refining = { refining: keys('refineTables'), grades: keys('gradeTables') }
   const world = { monsters: keys('monsters'), maps: keys('maps'), shops: keys('shops'), rules: keys('dropRules') }
-  return { items: keys('items'), packages: keys('packages'), reforms: keys('reforms'), enchants, ...world }
+  return { items: keys('items'), packages: keys('packages'), reforms: keys('reforms'), enchants, ...world, ...refining }
 }
 
 /** Serialised in the order of the schema, so that a record that was read gives the same bytes. */

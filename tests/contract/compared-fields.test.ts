@@ -42,11 +42,15 @@ const notCompared: Readonly<Record<string, string>> = {
   'maps.Height': 'where something is on the map is in its rows',
   'maps.Ground': 'where something is on the map is in its rows',
   'maps.Picture': 'a picture of the client, and no change of the game',
+  'refineTables.Group': 'part of the id',
+  'refineTables.ItemLevel': 'part of the id',
+  'gradeTables.Group': 'part of the id',
+  'gradeTables.ItemLevel': 'part of the id',
   'monsters.MvpDrops.Effective': 'follows from the rolls and the mode of the rules',
 }
 
 /** Collections that are no game data, or whose changes are not recorded. */
-const others: readonly Collection[] = ['posts', 'refineTables', 'gradeTables']
+const others: readonly Collection[] = ['posts']
 
 type Path = readonly string[]
 
@@ -130,6 +134,11 @@ const words: Readonly<Record<string, unknown>> = {
     ]),
   ),
   'packages.Type': 'CASH',
+  'refineTables.Id': 'Weapon-3',
+  'refineTables.Levels.Ways.Type': 'Enriched',
+  'refineTables.Levels.Ways.Break': 5000,
+  'gradeTables.Id': 'Armor-1',
+  'gradeTables.Steps.Options.Break': 5000,
   'enchants.State': 'empty',
   'enchants.TargetItems': [2, 4],
   'enchants.Order': [2, 3],

@@ -27,6 +27,7 @@ export function drawOddHost(seed: number): Record<string, Answer> {
     '/monster': random.chance(0.5) ? monsters.list : { Monsters: monsters.list, Rules: null },
     '/map': maps.list,
     '/shop-npc': shops.list,
+    '/refine': drawRefining(random),
     '/posts': random.chance(0.5) ? posts.list : { posts: posts.list },
   }
   for (const { details } of [packages, reforms, enchants, monsters, maps, posts]) Object.assign(answers, details)
@@ -131,6 +132,29 @@ function drawGame(random: Random) {
       return { key: 1 + index, listed }
     }),
   }
+}
+
+/** Tables of refining and grades, some of them wrong, and ways and materials that no game has. */
+function drawRefining(random: Random): Answer {
+  if (random.chance(0.1)) return random.pick(noRecords)
+  const item = () => random.int(501, 530)
+  const chance = () => random.pick([0, 1, 5000, 10_000])
+  const Refine = ['Weapon-1', 'Weapon-5', 'Armor-1', 'Shadow_Armor-1'].map((Id, index) => {
+    const Levels = Array.from({ length: random.int(0, 20) }, (_, level) => ({
+      ...{ Level: level + 1, Bonus: 100, RandomBonus: 0, Blessing: { Material: item(), Amount: 1 } },
+      Ways: ['Normal', random.pick(['HD', '__proto__', 'Own_Way'])].map((Type) => ({
+        ...{ Type, Chance: chance(), Price: random.pick([0, 2 ** 40]), Material: random.pick([0, item()]) },
+        ...{ Break: chance(), Down: random.int(0, 30) },
+      })),
+    }))
+    return corruptIf(index > 0 && random.chance(0.4), { Id, Group: Id.split('-')[0], ItemLevel: 1, Levels }, random)
+  })
+  const Grades = ['Weapon-5', 'Armor-2'].map((Id) => {
+    const option = { Option: 0, Material: item(), Amount: 1, Price: 100, Break: chance(), Down: 1 }
+    const step = { Grade: 0, Bonus: 10, Chances: [{ Refine: 9, Chance: chance() }], Options: [option] }
+    return corruptIf(random.chance(0.4), { Id, Group: Id.split('-')[0], ItemLevel: 1, Steps: [step] }, random)
+  })
+  return random.chance(0.1) ? { Refine: null, Grades } : { Refine, Grades }
 }
 
 const raw = '@raw:'

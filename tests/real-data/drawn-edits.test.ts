@@ -21,7 +21,7 @@ const stock = sharedPath('data/rathena') ?? ''
 const seed = process.env.EDIT_SEED ?? '2026-11-28'
 
 async function load(root: string) {
-  const { items, packages, reforms, enchants, world } = await loadRathena({ root, mode: 'renewal' })
+  const { items, packages, reforms, enchants, world, refining } = await loadRathena({ root, mode: 'renewal' })
   return gameOf({
     items: [...items.values()],
     packages: [...packages.values()],
@@ -34,6 +34,8 @@ async function load(root: string) {
     monsters: [...(world?.monsters.values() ?? [])],
     maps: [...(world?.maps.values() ?? [])],
     shops: [...(world?.shops.values() ?? [])],
+    refineTables: [...(refining?.refine.values() ?? [])],
+    gradeTables: [...(refining?.grades.values() ?? [])],
     dropRules: world?.rules ? [world.rules] : [],
   })
 }

@@ -12,6 +12,42 @@ const news = `<h2 id="獎勵">獎勵</h2><h2 id="title">活動</h2><p id="title"
 <p><img src="/none.png" alt="沒有"><img src="/icon-192.png" alt="有"><img src="https://a.example/x.png" alt="別站"></p>`
 const deadText = '<p id="main">舊<a href="/reform/1">箱</a><img src="/icons/1.png"></p>'
 
+/** Levels of refining with three ways each; from +8 on a failure destroys, and there is a protection. */
+function refineTable(Id: string) {
+  const [Group = '', level] = Id.split('-')
+  const way = (Type: string, Chance: number, Break: number, Material: number) => ({
+    ...{ Type, Chance, Effective: Math.min(10_000, Chance + 1), Price: 20_000, Material, Break, Down: 1 },
+  })
+  return {
+    ...{ Id, Group, ItemLevel: Number(level) },
+    Levels: Array.from({ length: 20 }, (_, index) => ({
+      ...{ Level: index + 1, Bonus: 200 * index, RandomBonus: 300 },
+      ...(index >= 7 && { Blessing: { Material: 503, Amount: index } }),
+      Ways: [
+        way('Normal', 10_000 - 480 * index, index < 7 ? 0 : 10_000, 501),
+        way('HD', 10_000 - 470 * index, 0, 502),
+        ...(index < 10 ? [way('Enriched', 10_000 - 400 * index, index < 7 ? 0 : 10_000, 504)] : []),
+      ],
+    })),
+  }
+}
+
+/** In the first version, +9 was easier. */
+function withEasierLevel(table: ReturnType<typeof refineTable>) {
+  const [normal, ...others] = table.Levels[8]?.Ways ?? []
+  const level = { ...table.Levels[8], Ways: [{ ...normal, Chance: 9000, Effective: 9001 }, ...others] }
+  return { ...table, Levels: table.Levels.with(8, level as (typeof table.Levels)[number]) }
+}
+
+const gradeTable = {
+  ...{ Id: 'Weapon-4', Group: 'Weapon', ItemLevel: 4 },
+  Steps: [0, 1].map((Grade) => ({
+    ...{ Grade, Bonus: 10, Chances: [{ Refine: 11, Chance: 7000 }] },
+    Catalyst: { Material: 505, Amount: 1, Steps: 10, Chance: 100 },
+    Options: [{ Option: 0, Material: 506, Amount: 1, Price: 175_000, Break: 10_000, Down: 0 }],
+  })),
+}
+
 /** Returns a function that makes names of two or three words, equal on each machine. */
 function names(): () => string {
   let state = 20_250_101
@@ -96,6 +132,8 @@ export function smallGame() {
       Y: n,
       Items: ids(30).map((Item) => ({ Item, Price: 10 })),
     })),
+    refineTables: ['Weapon-1', 'Weapon-4', 'Armor-1', 'Armor-2'].map(refineTable),
+    gradeTables: [gradeTable],
     dropRules: [{ Id: 1, Drop: [{ Difference: 4, Percent: 90 }], Mvp: [], MvpMode: 0, ZeroAllowed: false }],
   }
   const records = {
@@ -140,6 +178,7 @@ export function smallGame() {
     packages,
     items: [...items.filter(({ Id }) => Id !== comingId), leaving],
     enchants: records.enchants.slice(0, 1),
+    refineTables: records.refineTables.map((table) => (table.Id === 'Weapon-1' ? withEasierLevel(table) : table)),
   }
   return { first, second: records }
 }

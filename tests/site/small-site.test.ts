@@ -91,6 +91,7 @@ const kinds = [
   ['conversion of 100 rows', 'conversion/900.html'],
   ['enchant list of 100 rows', 'enchant.html'],
   ['enchant of 4 slots and 100 rows', 'enchant/1.html'],
+  ['refining of four kinds', 'refine.html'],
   ['item', 'item/501.html'],
   ['monster list of 100 rows', 'monster.html'],
   ['MVP with ten drops on 20 maps', 'monster/1001.html'],
@@ -115,6 +116,16 @@ it.each([
 
 it('the largest package page has at most 60 kB', () =>
   expect(measurePage(release, 'package/1032.html').total).toBeLessThanOrEqual(60 * kilobyte))
+
+it('the page of refining has a table for each way of each kind, and its changes lead to it', () => {
+  const html = page('refine')
+  for (const kind of ['1 級武器', '4 級武器', '1 級防具', '2 級防具'])
+    for (const way of ['一般', '高密度', '濃縮']) expect(html).toContain(`${kind}・${way}`)
+  expect(html).toContain('4 級武器：無階級 → D')
+  expect(html).not.toContain('noindex')
+  for (const file of ['refine', 'odds']) expect(page(file)).toContain('data-pagefind-body')
+  expect(page('changes/2')).toMatch(/href="\/refine\?kind=Weapon-1#Weapon-1"/)
+})
 
 describe('every kind of page', () => {
   const files = [
@@ -249,6 +260,8 @@ it('the collections have each record once, as the manifest counts them', () => {
     'packages',
     'reforms',
     'enchants',
+    'refineTables',
+    'gradeTables',
     'monsters',
     'maps',
     'shops',

@@ -9,7 +9,10 @@ import { allPublished } from '../posts.ts'
 import { buildConfig } from '../site-config.ts'
 import { readLines, shownSnapshot } from '../snapshot.ts'
 
-const collections = ['items', 'packages', 'reforms', 'enchants', 'monsters', 'maps', 'shops', 'posts'] as const
+const collections = [
+  ...(['items', 'packages', 'reforms', 'enchants', 'refineTables', 'gradeTables', 'monsters', 'maps'] as const),
+  ...(['shops', 'posts'] as const),
+] as const
 type PublicCollection = (typeof collections)[number]
 
 /** The file of a collection in `/data/`. */

@@ -8,6 +8,7 @@ import { itemById } from '../items.ts'
 import { mapByName, monsterById } from '../monsters.ts'
 import { shopById } from '../npc-shops.ts'
 import { packageById } from '../packages.ts'
+import { allGradeTables, allRefineTables } from '../refining.ts'
 import { reformById } from '../reforms.ts'
 
 /** A record in a list; `href` is empty if it no longer has a page. */
@@ -40,6 +41,18 @@ export function recordView(section: ChangeSection, { key, name }: NamedRecord): 
       const shown = items.find((item) => itemById(item)) ?? 0
       return view(shown > 0, pathOf({ kind: 'item', id: String(shown) }), shown)
     }
+    case 'refining':
+      return view(
+        allRefineTables().some(({ Id }) => Id === key),
+        `/refine?kind=${key}#${key}`,
+        0,
+      )
+    case 'grades':
+      return view(
+        allGradeTables().some(({ Id }) => Id === key),
+        '/refine#grades',
+        0,
+      )
     case 'rules':
       return view(true, '/odds', 0)
     case 'reforms':
