@@ -94,9 +94,11 @@ export const refineCalculatorCopy = {
     buying: '買成品',
     material: '{amount} 個{item}',
     separator: '、',
+    windowOnly: '只算精煉視窗；NPC 失敗的結果寫在腳本裡，沒有算。',
     unreachable: '伺服器的設定到不了這個目標，請換一個。',
   },
   ready: '一件精煉好的成品',
+  pieceOf: '一件全新的{name}',
   bad: {
     kind: '連結裡的裝備種類不存在，請重新選擇。',
     way: '連結裡的方式不存在，請重新選擇。',

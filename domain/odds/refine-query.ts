@@ -16,6 +16,8 @@ const defaultTo = 9
 /** As an address has it. Numbers are texts: they are shown and checked in the fields, also those that are wrong. */
 export interface RefineAddress extends Pick<PlanQuery, 'materials' | 'piece' | 'ready'> {
   kind: string
+  /** The item that is refined, by its id; '' = none. */
+  item: string
   from: string
   to: string
   /** '' if the player chooses the ways. */
@@ -48,6 +50,7 @@ export function parseRefineQuery(address: { get(name: string): string | null }):
   return {
     ...{ materials, piece, ready },
     kind: address.get('kind') ?? '',
+    item: /^[1-9]\d{0,9}$/.exec(address.get('item') ?? '')?.[0] ?? '',
     from: address.get('from') ?? '0',
     to: address.get('to') ?? '',
     aim: planAims.find((aim) => aim === address.get('aim')) ?? '',

@@ -31,6 +31,6 @@ export function refinePath(itemId: number): string | undefined {
   const item = itemById(itemId)
   const id = item && refineTableId(item)
   return id !== undefined && loadCollection('refineTables').some(({ Id }) => Id === id)
-    ? `/refine?kind=${id}#${id}`
+    ? `/refine?kind=${id}&item=${itemId}#${id}`
     : undefined
 }

@@ -19,6 +19,7 @@ import { sufficientPercents } from '../../domain/odds/sufficient-percents.ts'
 import { numberText } from '../../domain/text/number-text.ts'
 import { createNode } from '../jsx/dom.ts'
 import { selectField } from '../parts/select.ts'
+import { fetchDocument } from './fetch-document.ts'
 import { markWrongField } from './number-field.tsx'
 import { askPlan, ended, endPlan } from './plan/ask-plan.ts'
 import { createPlanPrices } from './plan/plan-prices.tsx'
@@ -41,6 +42,8 @@ interface PageData {
   names: Record<string, string>
 }
 
+/** For the page of the item whose market price is asked for. */
+const timeoutMs = 10_000
 const chances = sufficientPercents.map((percent) => percent / 100)
 
 /** Fills `<refine-odds>` from the tables in the page. */
@@ -62,6 +65,7 @@ export function showRefineCalculator(host: HTMLElement): void {
     onLoaded: update,
   })
   let texts: RefineTexts = address
+  let item = address.item
 
   const shown = (): RefineKind => {
     const table = tables.find(({ Id }) => Id === kind.value) as RefineTable
@@ -81,7 +85,10 @@ export function showRefineCalculator(host: HTMLElement): void {
   function change({ target }: Event): void {
     prices.forget()
     texts = readRefineTexts(own, texts)
-    if (target === kind) texts = { ...texts, to: '' }
+    if (target === kind) {
+      texts = { ...texts, to: '' }
+      forgetItem()
+    }
     if (target === kind || target === aim) makeFields()
     update()
   }
@@ -132,6 +139,20 @@ export function showRefineCalculator(host: HTMLElement): void {
     drawRefineBest(result, answer, { ...shown(), goal })
   }
 
+  /** The price of the item is that of a new piece. */
+  async function priceItem() {
+    const page = await fetchDocument(`/item/${item}`, timeoutMs).catch(() => undefined)
+    const name = page?.querySelector('main h1')?.textContent?.trim()
+    if (!name || item === '') return
+    prices.setItem('piece', Number(item), fill(copy.pieceOf, { name }))
+  }
+
+  function forgetItem() {
+    item = ''
+    prices.setItem('piece', undefined, enchantPlanCopy.piece)
+    writeAddress([['item', undefined]], 'replaceState')
+  }
+
   const linked = document.getElementById(location.hash.slice(1))
   if (linked instanceof HTMLDetailsElement) linked.open = true
   makeFields()
@@ -145,6 +166,7 @@ export function showRefineCalculator(host: HTMLElement): void {
     </section>,
   )
   update()
+  if (item !== '' && !isUnknown) void priceItem()
 }
 
 /** The choices of kind and aim, and the place of the fields that depend on them. */

@@ -90,6 +90,17 @@ test('the best way has the fewest tries, or costs least by the prices that the p
   await expect(page.getByText('直接買成品比較划算')).toBeVisible()
 })
 
+test('a new piece has the market price of the item from which the player came', async ({ page }) => {
+  await page.goto('/item/1201')
+  const name = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? ''
+  await page.goto('/refine?kind=Weapon-1&item=1201&aim=money')
+  await page.getByText('價格（選填，Zeny）').click()
+  await expect(page.getByLabel(`一件全新的${name}`)).toBeVisible()
+  await page.getByRole('combobox', { name: '裝備', exact: true }).selectOption('4 級武器')
+  await expect(page.getByLabel('一件全新的裝備')).toBeVisible()
+  expect(new URL(page.url()).searchParams.has('item')).toBe(false)
+})
+
 test('a grade is a goal, and starts again at +0', async ({ page }) => {
   await page.goto(`${best}&aim=tries&tograde=1`)
   await expect(page.getByText(/從 \+4 精煉到 D \+8/)).toBeVisible()

@@ -13,8 +13,8 @@ export interface PlanPrices<Name extends string> {
   element: HTMLElement
   /** Adds the fields of materials that have none yet. */
   offer(keys: readonly string[]): void
-  /** The item whose median is the default of a field that is always there; undefined = none. */
-  setItem(name: Name, item: number | undefined): void
+  /** The item whose median is the default of a field that is always there; undefined = none. `label`: of the field. */
+  setItem(name: Name, item: number | undefined, label?: string): void
   /** What the player entered, as texts; '' without one. */
   texts(): Record<Name, string> & Pick<PlanQuery, 'materials'>
   /** Zeny for one, by material: the player's price or else the market's. */
@@ -95,8 +95,9 @@ export function createPlanPrices<Name extends string>(input: PricesInput<Name>):
       </details>
     ),
     offer: (keys) => offer(keys),
-    setItem(name, item) {
+    setItem(name, item, label) {
       const field = always.get(name)
+      if (label !== undefined) field?.input.labels?.[0]?.replaceChildren(label)
       if (!field || field.item === item) return
       field.item = item
       offer([])

@@ -65,6 +65,7 @@ function planNodes(result: HTMLElement, plan: RefineBest, shown: Shown & { nameO
       ...(money ? [[enchantPlanCopy.rows.money, money] satisfies AmountRow] : []),
     ]),
     ...(money ? unpricedNote(plan, nameOf) : []),
+    <p class="quiet">{words.windowOnly}</p>,
     stepsDetails(
       result,
       steps.map((step) => stepRow(step, shown)),
