@@ -24,6 +24,7 @@ export const boxOddsCopy = {
   money: '約 {money}',
   computing: '計算中…',
   tooLarge: '數量太大，沒有算',
+  failed: '計算失敗，請重新整理後再試',
   mean: '開 {n} 個平均中 {mean} 次。',
   distribution: '開 {n} 個的中獎次數',
   distributionRow: '{n} 次',

@@ -1,6 +1,7 @@
 /** Boxes that are needed for rows of their random pools. */
 import { certainDraws, chanceOfAll, type DrawLaw } from './draws.ts'
 import { leastDraws } from './least-draws.ts'
+import { sufficientPercents } from './sufficient-percents.ts'
 
 /** A random pool of a box; `tickets` is the sum of the weights. */
 export interface BoxPool {
@@ -49,6 +50,24 @@ export function certainBoxes(wants: readonly BoxWant[], law: DrawLaw): number | 
   )
   const most = Math.max(...numbers)
   return Number.isFinite(most) ? most : undefined
+}
+
+export interface BoxOdds {
+  /** The probability (0 to 1) that the boxes give all wanted rows. */
+  chance: number
+  /** Boxes for each of `sufficientPercents`; undefined above `maxBoxes`. */
+  enough: (number | undefined)[]
+  /** As `certainBoxes`. */
+  certain: number | undefined
+}
+
+/** All that a calculator shows of a law. */
+export function oddsOfBoxes(wants: readonly BoxWant[], boxes: number, law: DrawLaw): BoxOdds {
+  return {
+    chance: chanceOfBoxes(wants, boxes, law),
+    enough: sufficientPercents.map((percent) => boxesForChance(wants, percent / 100, law)),
+    certain: certainBoxes(wants, law),
+  }
 }
 
 /**

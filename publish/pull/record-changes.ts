@@ -16,7 +16,12 @@ import type { SnapshotLines } from './write-snapshot.ts'
 
 /** Collections that a host may lack, and start to send with a later version. */
 const optionalCollections: ReadonlySet<Collection> = new Set([
-  ...['monsters', 'maps', 'shops', 'refineTables', 'gradeTables', 'dropRules'],
+  'monsters',
+  'maps',
+  'shops',
+  'refineTables',
+  'gradeTables',
+  'dropRules',
 ])
 
 export interface NewSnapshot {

@@ -5,7 +5,7 @@ import { boxOddsCopy as copy } from '../../domain/copy/box-odds.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { barClasses } from '../../domain/lists/bar-classes.ts'
 import type { BoxQuery } from '../../domain/odds/box-query.ts'
-import { type BoxWant, boxesForChance, certainBoxes, chanceOfBoxes, maxBoxes, workOf } from '../../domain/odds/boxes.ts'
+import { type BoxOdds, type BoxWant, chanceOfBoxes, maxBoxes, oddsOfBoxes, workOf } from '../../domain/odds/boxes.ts'
 import { chanceText } from '../../domain/odds/chance-text.ts'
 import type { DrawLaw } from '../../domain/odds/draws.ts'
 import { sufficientPercents } from '../../domain/odds/sufficient-percents.ts'
@@ -13,16 +13,20 @@ import { numberText } from '../../domain/text/number-text.ts'
 import { createNode } from '../jsx/dom.ts'
 import { columnHead, dataTable } from '../parts/table.ts'
 import type { BoxRow } from './box-rows.ts'
+import { askPlan, ended, endPlan } from './plan/ask-plan.ts'
 
-/** Terms of one chance: about a tenth of a second on a phone. A number of boxes takes some 30 chances. */
+/** Terms of one chance that a phone computes in a minute at most: a number of boxes takes some 30 chances. */
 const maxWork = 2_000_000
+/** Terms that a phone computes within about a tenth of a second; more are computed in a worker. */
+const quickWork = 5_000
 /** Numbers of hits that the distribution lists. */
 const shownHits = 8
 
 let latest = 0
 
-/** Draws the results into `to`: at once where they are quick, and after a paint where they take longer. */
+/** Draws the results into `to`: at once where they are quick, otherwise when the worker has computed them. */
 export async function drawResult(to: HTMLElement, query: BoxQuery, rows: ReadonlyMap<string, BoxRow>): Promise<void> {
+  endPlan()
   const call = ++latest
   const wants = wantsOf(query, rows)
   const isShared = wants.some(({ pool }) => pool.shared)
@@ -58,24 +62,33 @@ export async function drawResult(to: HTMLElement, query: BoxQuery, rows: Readonl
       </tr>
     )
     body.append(row)
-    const isLarge = workOf(wants, law) > maxWork
-    if (!isLarge && workOf(wants, law) > maxWork / 100) await painted()
-    if (call !== latest) return
+    const odds = await oddsBy(law, query, wants)
+    if (call !== latest || odds === ended) return
+    const labels = [fill(copy.columns.chance, { n }), ...columns]
     row.replaceChildren(
       <th scope="row">{reading}</th>,
-      ...(isLarge
-        ? [<td colspan="5">{copy.tooLarge}</td>]
-        : cellsOf(query, wants, law, [fill(copy.columns.chance, { n }), ...columns])),
+      ...(typeof odds === 'string' ? [<td colspan="5">{odds}</td>] : cellsOf(odds, query.price, labels)),
     )
   }
 }
 
-function cellsOf({ boxes, price }: BoxQuery, wants: readonly BoxWant[], law: DrawLaw, labels: readonly string[]) {
-  const numbers = sufficientPercents.map((percent) => boxesForChance(wants, percent / 100, law))
-  const certain = certainBoxes(wants, law)
+/** Odds, or a sentence that says why there are none. */
+async function oddsBy(law: DrawLaw, { boxes }: BoxQuery, wants: readonly BoxWant[]) {
+  const work = workOf(wants, law)
+  if (work > maxWork) return copy.tooLarge
+  if (work <= quickWork) return oddsOfBoxes(wants, boxes, law)
+  try {
+    return await askPlan({ kind: 'boxes', input: [wants, boxes, law] })
+  } catch (error) {
+    console.error(error)
+    return copy.failed
+  }
+}
+
+function cellsOf({ chance, enough, certain }: BoxOdds, price: number | undefined, labels: readonly string[]) {
   const texts = [
-    chanceText(chanceOfBoxes(wants, boxes, law)),
-    ...numbers.map((count) =>
+    chanceText(chance),
+    ...enough.map((count) =>
       count === undefined ? fill(copy.above, { n: numberText(maxBoxes) }) : boxesText(count, price),
     ),
     certain === undefined ? copy.never : boxesText(certain, price),
@@ -143,5 +156,3 @@ function wantsOf({ wants }: BoxQuery, rows: ReadonlyMap<string, BoxRow>): BoxWan
   })
   return [...Map.groupBy(found, ({ pool }) => pool)].map(([pool, list]) => ({ pool, rows: list.map(({ row }) => row) }))
 }
-
-const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

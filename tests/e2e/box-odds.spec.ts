@@ -42,6 +42,16 @@ test('an address shows the same result again, without a press', async ({ page })
   expect(await results(page).textContent()).toBe(shown)
 })
 
+test('a calculation that takes long says so, and leaves the page usable', async ({ page }) => {
+  await page.goto(address)
+  await open(page).click()
+  for (let more = 0; more < 5; more++) await page.getByRole('button', { name: '再加一項' }).click()
+  for (const times of await page.getByLabel('中獎次數').all()) await times.fill('10')
+  await expect(results(page)).toContainText('計算中…')
+  await page.getByLabel('打算開幾個').fill('2000')
+  await expect(cells(page).nth(3)).toHaveText(/^[\d,]+ 個$/)
+})
+
 for (const [label, value, problem] of [
   ['打算開幾個', '0', '個數請輸入 1 到 1,000,000 的整數。'],
   ['打算開幾個', '1000000000000', '個數請輸入 1 到 1,000,000 的整數。'],

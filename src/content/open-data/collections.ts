@@ -10,8 +10,16 @@ import { buildConfig } from '../site-config.ts'
 import { readLines, shownSnapshot } from '../snapshot.ts'
 
 const collections = [
-  ...(['items', 'packages', 'reforms', 'enchants', 'refineTables', 'gradeTables', 'monsters', 'maps'] as const),
-  ...(['shops', 'posts'] as const),
+  'items',
+  'packages',
+  'reforms',
+  'enchants',
+  'refineTables',
+  'gradeTables',
+  'monsters',
+  'maps',
+  'shops',
+  'posts',
 ] as const
 type PublicCollection = (typeof collections)[number]
 

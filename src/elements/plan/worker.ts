@@ -1,4 +1,5 @@
-/** Plans enchants and refining in a worker thread. */
+/** Plans enchants and refining, and computes the odds of boxes, in a worker thread. */
+import { oddsOfBoxes } from '../../../domain/odds/boxes.ts'
 import { planEnchant } from '../../../domain/odds/enchant-plan.ts'
 import { planRefine } from '../../../domain/odds/refine-best.ts'
 import { refineNeeds } from '../../../domain/odds/refine-plan.ts'
@@ -7,6 +8,7 @@ interface Planners {
   enchant: typeof planEnchant
   refine: typeof planRefine
   needs: typeof refineNeeds
+  boxes: typeof oddsOfBoxes
 }
 
 /** What is planned, with the parameters of its function. */
@@ -26,6 +28,8 @@ function answerOf(task: PlanTask) {
       return planRefine(...task.input)
     case 'needs':
       return refineNeeds(...task.input)
+    case 'boxes':
+      return oddsOfBoxes(...task.input)
   }
 }
 

@@ -35,9 +35,15 @@ function pageOf(id: string) {
   }
 }
 
-/** The script for the NPC's picture comes after the page: the template has it, a page only if it has an NPC. */
+/** The template has the script for the NPC's picture, a page only if it has an NPC. */
 function fillTemplate(template: string) {
-  const [page = '', script = ''] = template.split(/(?<=<\/html>)/)
-  const fillPage = createFillPage(page, pageOf)
-  return (pathname: string) => fillPage(pathname) + ((packageById(lastPart(pathname))?.NPCId ?? 0) > 0 ? script : '')
+  const fillPage = createFillPage(template, pageOf)
+  const fillWithoutNpc = createFillPage(template.replace(npcScript, ''), pageOf)
+  return (pathname: string) => {
+    const hasNpc = (packageById(lastPart(pathname))?.NPCId ?? 0) > 0
+    return (hasNpc ? fillPage : fillWithoutNpc)(pathname)
+  }
 }
+
+/** What `NpcPictureScript.astro` renders. */
+const npcScript = /<script [^>]*NpcPictureScript[^>]*><\/script>/
