@@ -52,7 +52,7 @@ export function certainBoxes(wants: readonly BoxWant[], law: DrawLaw): number | 
   return Number.isFinite(most) ? most : undefined
 }
 
-export interface BoxOdds {
+export interface LawOdds {
   /** The probability (0 to 1) that the boxes give all wanted rows. */
   chance: number
   /** Boxes for each of `sufficientPercents`; undefined above `maxBoxes`. */
@@ -62,7 +62,7 @@ export interface BoxOdds {
 }
 
 /** All that a calculator shows of a law. */
-export function oddsOfBoxes(wants: readonly BoxWant[], boxes: number, law: DrawLaw): BoxOdds {
+export function oddsOfBoxes(wants: readonly BoxWant[], boxes: number, law: DrawLaw): LawOdds {
   return {
     chance: chanceOfBoxes(wants, boxes, law),
     enough: sufficientPercents.map((percent) => boxesForChance(wants, percent / 100, law)),

@@ -5,7 +5,7 @@ import { boxOddsCopy as copy } from '../../domain/copy/box-odds.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { barClasses } from '../../domain/lists/bar-classes.ts'
 import type { BoxQuery } from '../../domain/odds/box-query.ts'
-import { type BoxOdds, type BoxWant, chanceOfBoxes, maxBoxes, oddsOfBoxes, workOf } from '../../domain/odds/boxes.ts'
+import { type BoxWant, chanceOfBoxes, type LawOdds, maxBoxes, oddsOfBoxes, workOf } from '../../domain/odds/boxes.ts'
 import { chanceText } from '../../domain/odds/chance-text.ts'
 import type { DrawLaw } from '../../domain/odds/draws.ts'
 import { sufficientPercents } from '../../domain/odds/sufficient-percents.ts'
@@ -85,7 +85,7 @@ async function oddsBy(law: DrawLaw, { boxes }: BoxQuery, wants: readonly BoxWant
   }
 }
 
-function cellsOf({ chance, enough, certain }: BoxOdds, price: number | undefined, labels: readonly string[]) {
+function cellsOf({ chance, enough, certain }: LawOdds, price: number | undefined, labels: readonly string[]) {
   const texts = [
     chanceText(chance),
     ...enough.map((count) =>
