@@ -19,8 +19,9 @@ import { askPlan, ended, endPlan } from './plan/ask-plan.ts'
 const maxWork = 2_000_000
 /** Terms that a phone computes within about a tenth of a second; more are computed in a worker. */
 const quickWork = 5_000
-/** Numbers of hits that the distribution lists. */
+/** Numbers of hits that the distribution lists; those that hardly ever occur are one row. */
 const shownHits = 8
+const rareChance = 0.0001
 
 let latest = 0
 
@@ -116,10 +117,14 @@ function distribution({ boxes }: BoxQuery, wants: readonly BoxWant[]) {
   const [want] = wants
   const [row, ...others] = want?.rows ?? []
   if (!want || !row || wants.length > 1 || others.length > 0) return []
-  const chances = Array.from({ length: shownHits + 1 }, (_, times) =>
+  const all = Array.from({ length: shownHits + 1 }, (_, times) =>
     times === 0 ? 1 : chanceOfBoxes([{ ...want, rows: [{ ...row, times }] }], boxes, 'independent'),
   )
-  const exactly = chances.map((chance, times) => (times === shownHits ? chance : chance - (chances[times + 1] ?? 0)))
+  const rare = all.findIndex((chance) => chance < rareChance)
+  const chances = rare < 0 ? all : all.slice(0, rare + 1)
+  const exactly = chances.map((chance, times) =>
+    times === chances.length - 1 ? chance : chance - (chances[times + 1] ?? 0),
+  )
   const highest = Math.max(...exactly)
   const n = numberText(boxes)
   const mean = (boxes * want.pool.perBox * row.tickets) / want.pool.tickets
@@ -135,7 +140,7 @@ function distribution({ boxes }: BoxQuery, wants: readonly BoxWant[]) {
           {exactly.map((chance, times) => (
             <tr>
               <th scope="row">
-                {fill(times === shownHits ? copy.distributionRest : copy.distributionRow, { n: times })}
+                {fill(times === chances.length - 1 ? copy.distributionRest : copy.distributionRow, { n: times })}
               </th>
               <td class={`num chance ${barClasses(chance, highest)}`}>{chanceText(chance)}</td>
             </tr>
