@@ -64,7 +64,7 @@ export function parseRefineQuery(address: { get(name: string): string | null }):
 }
 
 /** What the player wants of the best way. Prices are texts, '' without one. */
-export interface RefineWish extends Pick<PlanQuery, 'materials' | 'piece' | 'ready'> {
+interface RefineWish extends Pick<PlanQuery, 'materials' | 'piece' | 'ready'> {
   aim: PlanAim
   from: RefineState
   to: RefineState

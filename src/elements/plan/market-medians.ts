@@ -6,7 +6,7 @@ import type { SoldPrice } from '../../stores/box-prices.ts'
 
 const copy = boxOddsCopy.value
 
-export interface MarketMedians {
+interface MarketMedians {
   /** Asks for those that are not known yet; `onLoaded` is called once there are new prices. */
   ask(items: readonly number[]): void
   of(item: number): SoldPrice | undefined
