@@ -15,7 +15,7 @@ import { spentAmount, spentWithin } from './spent-law.ts'
 import { sufficientPercents } from './sufficient-percents.ts'
 
 /** What to do with equipment in a state, and how often on the average. */
-export interface RefineStep extends RefineState {
+export interface BestStep extends RefineState {
   action: RefineAction
   mean: number
 }
@@ -35,7 +35,7 @@ export interface RefineBest extends Unpriced {
   /** The probability (0 to 1) that the first piece reaches the goal. */
   firstPiece: number
   /** Of all states that the plan reaches, by grade and refine level. */
-  steps: RefineStep[]
+  steps: BestStep[]
 }
 
 /** `buy`: a piece that has what is wanted costs less than any try; `mean` is what making one costs. */
@@ -151,7 +151,7 @@ function firstPieceOf({ chain, chosen, start }: Solved): number {
   )
 }
 
-function stepsOf({ equipment, chosen, visits }: Solved): RefineStep[] {
+function stepsOf({ equipment, chosen, visits }: Solved): BestStep[] {
   return equipment.flatMap((state, place) => {
     const action = chosen[place]?.action
     return state && action ? [{ ...state, action, mean: visits[place] ?? 0 }] : []

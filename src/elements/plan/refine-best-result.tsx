@@ -7,7 +7,7 @@ import { gradeLetter } from '../../../domain/items/grade.ts'
 import { refineFailureText, refineKindText } from '../../../domain/items/refine-texts.ts'
 import { meanText } from '../../../domain/odds/amount-text.ts'
 import { chanceText } from '../../../domain/odds/chance-text.ts'
-import type { RefineAnswer, RefineBest, RefineStep } from '../../../domain/odds/refine-best.ts'
+import type { BestStep, RefineAnswer, RefineBest } from '../../../domain/odds/refine-best.ts'
 import type { RefineGoal, RefineState } from '../../../domain/odds/refine-goal.ts'
 import { zenyText } from '../../../domain/text/number-text.ts'
 import type { RefineKind } from '../refine-fields.tsx'
@@ -79,8 +79,8 @@ function stateText({ grade, refine }: RefineState): string {
 }
 
 /** Adjacent refine levels with the same action. */
-function runsOf(steps: readonly RefineStep[]): [RefineStep, ...RefineStep[]][] {
-  const runs: [RefineStep, ...RefineStep[]][] = []
+function runsOf(steps: readonly BestStep[]): [BestStep, ...BestStep[]][] {
+  const runs: [BestStep, ...BestStep[]][] = []
   for (const step of steps) {
     const run = runs.at(-1)
     const last = run?.at(-1)
@@ -90,14 +90,14 @@ function runsOf(steps: readonly RefineStep[]): [RefineStep, ...RefineStep[]][] {
   return runs
 }
 
-function isSameAction(last: RefineStep, step: RefineStep): boolean {
+function isSameAction(last: BestStep, step: BestStep): boolean {
   if (last.grade !== step.grade || last.refine + 1 !== step.refine || last.action.kind !== step.action.kind)
     return false
   if (last.action.kind !== 'refine' || step.action.kind !== 'refine') return last.action.kind !== 'grade'
   return last.action.type === step.action.type && last.action.isProtected === step.action.isProtected
 }
 
-function runText(run: readonly [RefineStep, ...RefineStep[]], shown: Shown): string {
+function runText(run: readonly [BestStep, ...BestStep[]], shown: Shown): string {
   const [{ action, grade, refine: from }] = run
   const to = from + run.length - 1
   const range = (add: number) =>
@@ -122,7 +122,7 @@ function runText(run: readonly [RefineStep, ...RefineStep[]], shown: Shown): str
 const raisingStep = ({ grade }: RefineState, { grades }: RefineKind) =>
   grades?.Steps.find(({ Grade }) => Grade === grade)
 
-function raisingCost({ action, ...state }: RefineStep, shown: Shown): string {
+function raisingCost({ action, ...state }: BestStep, shown: Shown): string {
   if (action.kind !== 'grade') return ''
   const step = raisingStep(state, shown)
   const option = step?.Options.find(({ Option }) => Option === action.option)
@@ -134,7 +134,7 @@ function raisingCost({ action, ...state }: RefineStep, shown: Shown): string {
   return [...items, zenyText(option?.Price ?? 0)].join(words.separator)
 }
 
-function stepRow(step: RefineStep, shown: Shown): StepRow {
+function stepRow(step: BestStep, shown: Shown): StepRow {
   const { action, grade, refine, mean } = step
   const at = stateText({ grade, refine })
   const { none } = refineCopy.failures
