@@ -39,6 +39,8 @@ import type { StatusPlayer } from './worn-client.ts'
 const minute = 60_000
 const root = path.join(process.env.RA_HOME ?? '', 'src')
 const users = ['buyer1', 'buyer2'] as const
+/** Parts of the play; the host is killed once in each. */
+const rounds = 5
 
 /** The files of the server's own rates, or those that players see. */
 function writeRates(isPublished: boolean): void {
@@ -73,22 +75,11 @@ describe.skipIf(noRealServer !== '')(`Counts of a real game server${skipped}`, (
     await until('the host counts', () => counts.hasBegun())
     for (const userid of users)
       players.push((await (await gameClient()).enter({ userid, password: 'pass', retries: 20 })) as StatusPlayer)
-    let [isPlayed, kills] = [false, 0]
-    const played = Promise.all(players.map((player) => playAll(player, ledger, 1 / users.length))).then(() => {
-      isPlayed = true
-    })
-    do {
-      await counts.waitForMore()
-      await host.end('SIGKILL')
-      kills += 1
-      await counts.expireLease()
-      // Meanwhile the clients go on.
-      await host.start()
-    } while (!isPlayed)
-    await played
+    for (let round = 0; round < rounds; round++)
+      await Promise.all([killHost(), ...players.map((player) => playAll(player, ledger, 1 / users.length / rounds))])
     await until(`${ledger.tries} tries are counted`, async () => (await counts.sum()) >= ledger.tries, 500)
     stored = await counts.read()
-    console.log(`${JSON.stringify(Object.fromEntries(ledger.counts))}, ${kills} kills`)
+    console.log(`${JSON.stringify(Object.fromEntries(ledger.counts))}, ${rounds} kills`)
   }, 30 * minute)
   afterAll(async () => {
     for (const player of players) player.drop()
@@ -97,6 +88,13 @@ describe.skipIf(noRealServer !== '')(`Counts of a real game server${skipped}`, (
     stopServer()
   }, minute)
 
+  /** As soon as it has counted some tries of the clients, which go on. */
+  async function killHost(): Promise<void> {
+    await counts.waitForMore()
+    await host.end('SIGKILL')
+    await counts.expireLease()
+    await host.start()
+  }
   const got = (...keys: (string | number)[]) => ledger.counts.get(keys.join(' ')) ?? 0
   const countOf = (kind: string, subject: string) => {
     const found = stored.find((each) => each.kind === kind && each.subject === subject)
