@@ -16,7 +16,7 @@ it.each([
   ['search', ['stock Pagefind: pages', 'ours: names | full name', 'ours: table: recall', 'ours: texts: recall']],
   ['market', ['GET /vending/search', 'sales, 7 days', 'searches a second']],
   ['alerts', ['120']],
-  ['odds', ['63900']],
+  ['odds', ['share of the game database’s processor time, %']],
   ['pages', ['this build']],
   ['lighthouse', ['/ | /']],
 ])('the bench %s prints its figures', { timeout: 10 * deadlineMs }, async (name, rows) => {
