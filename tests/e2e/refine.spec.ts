@@ -162,7 +162,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the tables say what each level costs and risks, and how grades are raised', async ({ page }) => {
     await page.goto('/refine')
-    await page.locator('summary').filter({ hasText: '4 級武器' }).click()
+    await page.locator('summary').filter({ hasText: '4 級武器' }).first().click()
     const table = page.getByRole('table', { name: '4 級武器・一般' })
     await expect(table.getByRole('row', { name: /^\+8/ })).toContainText('20.01%')
     await expect(table.getByRole('row', { name: /^\+8/ })).toContainText('20%')
