@@ -12,7 +12,7 @@ import { createReusedResult } from '../base/index.ts'
 import type { Deps } from '../deps.ts'
 import { type AppEnv, notFound, route } from '../http/index.ts'
 import { oddsSeenAt } from './collector/index.ts'
-import { createCountedGames, loadBox } from './game/index.ts'
+import { countedGame, loadBox } from './game/index.ts'
 import { findObserved, findShown, type ObservedRow, type ObservedSubject } from './observed.ts'
 import { boxSubject, type Subject } from './subject.ts'
 
@@ -25,7 +25,6 @@ export function oddsRoutes(deps: Pick<Deps, 'config' | 'database' | 'gameDatabas
   const { config, games, now } = deps
   const app = new Hono<AppEnv>()
   const isShown = config.PUBLIC_OBSERVED_ODDS === 'on'
-  const countedGame = createCountedGames(config)
 
   route(app, getObservedPackage, async (c, { params }) => {
     const box = isShown && (await loadBox(games.current, params.id))
@@ -33,16 +32,17 @@ export function oddsRoutes(deps: Pick<Deps, 'config' | 'database' | 'gameDatabas
   })
   route(app, getObservedEnchant, async (c, { params }) => {
     if (!isShown || !(await games.current.record('enchants', Number(params.id)))) return notFound(c)
-    const { enchants } = await countedGame(games.current)
+    const { enchants } = await countedGame(games.current, config)
     return show(c, enchants.subjects.get(Number(params.id)) ?? [])
   })
   route(app, getObservedRefining, async (c) => {
-    const { refines } = await countedGame(games.current)
-    return isShown && refines.subjects.length > 0 ? show(c, refines.subjects) : notFound(c)
+    if (!isShown) return notFound(c)
+    const { refines } = await countedGame(games.current, config)
+    return refines.subjects.length > 0 ? show(c, refines.subjects) : notFound(c)
   })
   route(app, getObservedMonster, async (c, { params }) => {
     if (!isShown || !(await games.current.record('monsters', Number(params.id)))) return notFound(c)
-    const { rewards } = await countedGame(games.current)
+    const { rewards } = await countedGame(games.current, config)
     const mvp = await rewards.load(Number(params.id))
     return show(c, mvp ? [mvp.subject] : [])
   })

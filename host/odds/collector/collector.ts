@@ -4,7 +4,7 @@ import { repeat } from '../../base/index.ts'
 import { createLease, inTransaction, type Lease, LeaseLostError } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { GameDatabase } from '../../game-db/index.ts'
-import { type CountedGame, createCountedGames } from '../game/index.ts'
+import { type CountedGame, countedGame } from '../game/index.ts'
 import { type CountingState, countingName, readCountingState } from './counting-state.ts'
 import { findRewards, findTries } from './find-tries.ts'
 import {
@@ -47,7 +47,6 @@ interface Counting extends OddsDeps {
   lease: Lease
   reader: PickReader
   killReader: KillReader
-  gameOf: ReturnType<typeof createCountedGames>
   ids: number
   settledEnd: SettledEnd
   settledKill: SettledEnd
@@ -61,13 +60,12 @@ export function createOddsCollector(
   deps: OddsDeps,
   { holder = randomUUID(), settleAfterMs = settleMs, ids = idsPerPiece }: Options = {},
 ) {
-  const { database, gameDatabase, config, now } = deps
+  const { database, gameDatabase, now } = deps
   const counting: Counting = {
     ...deps,
     lease: createLease(database, countingName, holder),
     reader: createPickReader(gameDatabase),
     killReader: createKillReader(gameDatabase),
-    gameOf: createCountedGames(config),
     ids,
     settledEnd: createSettledEnd(settleAfterMs, now),
     settledKill: createSettledEnd(settleAfterMs, now),
@@ -92,13 +90,13 @@ function createSettledEnd(settleAfterMs: number, now: () => number): SettledEnd 
 }
 
 async function readOnce(counting: Counting): Promise<Reading> {
-  const { games, gameDatabase, lease, reader, now } = counting
+  const { config, games, gameDatabase, lease, reader, now } = counting
   if ((await lease.take()) === 'refused') return 'refused'
   if (!(await gameDatabase.schema()).has('picklog')) return 'done'
   const ends = await reader.ends()
   const end = counting.settledEnd(ends.last)
   const view = games.current
-  const game = await counting.gameOf(view)
+  const game = await countedGame(view, config)
   let state = await startState(readCountingState(await lease.readState()), counting, ends)
   if (state.version !== view.version)
     state = { ...state, version: view.version, versionAtS: Math.floor(now() / 1_000), run: state.run + 1 }

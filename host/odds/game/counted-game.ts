@@ -15,20 +15,19 @@ export interface CountedGame {
   rewards: GameRewards
 }
 
-/** Reads each state of the game data once. */
-export function createCountedGames({
-  MAP_CONF,
-}: Pick<GroupConfig<'gameData'>, 'MAP_CONF'>): (view: GameView) => Promise<CountedGame> {
-  let last: { version: string; game: Promise<CountedGame> } | undefined
-  return function countedGame(view) {
-    if (last?.version === view.version) return last.game
-    const game = read(view, MAP_CONF.length === 1)
-    last = { version: view.version, game }
-    game.catch(() => {
-      last = undefined
-    })
-    return game
-  }
+const games = new WeakMap<GameView, Promise<CountedGame>>()
+
+/** Reads each state of the game data once, at its first use, for the collector and for pages. */
+export function countedGame(
+  view: GameView,
+  { MAP_CONF }: Pick<GroupConfig<'gameData'>, 'MAP_CONF'>,
+): Promise<CountedGame> {
+  const known = games.get(view)
+  if (known) return known
+  const game = read(view, MAP_CONF.length === 1)
+  games.set(view, game)
+  game.catch(() => games.delete(view))
+  return game
 }
 
 async function read(view: GameView, hasOneServer: boolean): Promise<CountedGame> {

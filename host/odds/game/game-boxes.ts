@@ -2,7 +2,7 @@ import type { PackageDetail, PackageEntry } from '../../../domain/packages/packa
 import type { GameView } from '../../game-store/index.ts'
 import { boxesByOpener, isProvable } from '../countable-boxes.ts'
 import { boxSubject, type Subject } from '../subject.ts'
-import { readRecord } from './game-records.ts'
+import { readGameList, readRecord } from './game-records.ts'
 
 /** The boxes of one state of the game data. Each is read when it is first opened. */
 export interface GameBoxes {
@@ -15,7 +15,7 @@ export interface GameBoxes {
 
 /** `hasOnePool`: see `boxSubject`. */
 export async function readGameBoxes(view: GameView, hasOnePool: boolean): Promise<GameBoxes> {
-  const list = JSON.parse((await view.lists.packages.read()).toString()) as PackageEntry[]
+  const list = (await readGameList<PackageEntry[]>(view, 'packages')) ?? []
   const entries = boxesByOpener(list)
   for (const [opener, { Conditional, Disabled }] of entries) if (Conditional || Disabled) entries.delete(opener)
   const details = new Map<string, PackageDetail | undefined>()

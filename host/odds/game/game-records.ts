@@ -12,12 +12,15 @@ export async function readGameList<T>(view: GameView, list: keyof GameView['list
   return answer && (JSON.parse((await answer.read()).toString()) as T)
 }
 
-/** Loads each key once. */
+/** Loads each key once, and again after an error. */
 export function rememberEach<Key, T>(load: (key: Key) => Promise<T>): (key: Key) => Promise<T> {
   const loaded = new Map<Key, Promise<T>>()
   return (key) => {
-    const value = loaded.get(key) ?? load(key)
+    const known = loaded.get(key)
+    if (known) return known
+    const value = load(key)
     loaded.set(key, value)
+    value.catch(() => loaded.delete(key))
     return value
   }
 }

@@ -1,2 +1,2 @@
-export { type CountedGame, createCountedGames } from './counted-game.ts'
+export { type CountedGame, countedGame } from './counted-game.ts'
 export { loadBox } from './game-boxes.ts'
