@@ -19,12 +19,9 @@ export function rowsOfRefining(table: RefineTable, names: Names): Row[] {
   return [recordRow(valuesBy(tableRules, table, names)), ...table.Levels.flatMap((level) => levelRows(level, names))]
 }
 
-const tableRules: FieldRules<RefineTable> = {
-  Id: elsewhere, // The record's key, as the next two.
-  Group: elsewhere,
-  ItemLevel: elsewhere,
-  Levels: elsewhere, // Rows.
-}
+/** The kind of equipment is the record's key. */
+const kindRules = { Id: elsewhere, Group: elsewhere, ItemLevel: elsewhere } as const
+const tableRules: FieldRules<RefineTable> = { ...kindRules, Levels: elsewhere } // Levels are rows.
 
 function levelRows(level: RefineLevel, names: Names): Row[] {
   const place = levelText(level.Level)
@@ -78,12 +75,7 @@ export function rowsOfGrades(table: GradeTable, names: Names): Row[] {
   return [recordRow(valuesBy(gradeRules, table, names)), ...table.Steps.flatMap((step) => stepRows(step, names))]
 }
 
-const gradeRules: FieldRules<GradeTable> = {
-  Id: elsewhere, // The record's key, as the next two.
-  Group: elsewhere,
-  ItemLevel: elsewhere,
-  Steps: elsewhere, // Rows.
-}
+const gradeRules: FieldRules<GradeTable> = { ...kindRules, Steps: elsewhere } // Steps are rows.
 
 function stepRows(step: GradeStep, names: Names): Row[] {
   const { Grade, Chances, Options } = step

@@ -52,19 +52,12 @@ export function enchantActions(enchants: ReadonlyMap<number, EnchantInfo>): Ench
 
 function actionsOf(enchant: number, { TargetItems, Slots, Reset }: EnchantInfo): EnchantAction[] {
   const base = { enchant, targets: new Set(TargetItems) }
-  const reset: EnchantAction[] = Reset
-    ? [
-        {
-          ...base,
-          costs: costsOf(Reset.Materials),
-          chance: rollChance(Reset.Chance),
-          fits: (change) => change === 'reset',
-        },
-      ]
-    : []
+  const actions = Slots.flatMap((slot) => slotActions(base, slot))
+  if (!Reset) return actions
   // A reset of chance 0 takes its price and never succeeds.
-  const possible = reset.map((action) => (Reset?.Chance === 0 ? { ...action, chance: 0 } : action))
-  return [...possible, ...Slots.flatMap((slot) => slotActions(base, slot))]
+  const chance = Reset.Chance === 0 ? 0 : rollChance(Reset.Chance)
+  const fits = (change: EnchantChange) => change === 'reset'
+  return [{ ...base, costs: costsOf(Reset.Materials), chance, fits }, ...actions]
 }
 
 function slotActions(base: Pick<EnchantAction, 'enchant' | 'targets'>, slot: EnchantSlot): EnchantAction[] {
