@@ -133,7 +133,7 @@ async function firstRow(browser: Browser, { siteUrl, session, search }: Site): P
   return result
 }
 
-/** Milliseconds of the main thread's tasks until the largest package page has been idle for a second. */
+/** Milliseconds of the main thread's tasks until the largest package page is loaded and has no task left. */
 async function blockedTime(browser: Browser, { siteUrl, largest }: Site): Promise<number> {
   const { context, page, devTools } = await openPage(browser)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowProcessor })

@@ -79,7 +79,7 @@ describe('findEnchants', () => {
     ])
   })
 
-  it('tells perfect enchants, upgrades and resets from random ones', () => {
+  it('counts results of random enchanting only, and none of perfect enchants, upgrades and resets', () => {
     expect(found(stock, log('503 -1', '2301 0,0,0,0 0,0,4700,0')).tries).toEqual([['slot 2', [0]]])
     expect(found(stock, log('503 -5', '2301 0,0,0,0 0,0,4710,0')).tries).toEqual([])
     expect(found(stock, log('501 -2', '504 -1', '2301 0,0,4700,0 0,0,4701,0')).tries).toEqual([])

@@ -1,5 +1,6 @@
 /** An enchant as a planner reads it, and what a player wants of it. */
 import type { StepCost, UpgradeStep } from './enchant-route.ts'
+import type { GoalPrices } from './plan-amounts.ts'
 
 /** A slot of an enchant, for one grade of equipment. Enchants are keys: the same key is the same enchant. */
 export interface PlannedSlot {
@@ -23,14 +24,8 @@ export interface PlannedEnchant {
 export const planAims = ['tries', 'money'] as const
 export type PlanAim = (typeof planAims)[number]
 
-export interface EnchantGoal {
+export interface EnchantGoal extends GoalPrices {
   /** Enchants that are wanted, by slot: one of them. */
   wants: ReadonlyMap<number, ReadonlySet<string>>
   aim: PlanAim
-  /** Zeny for one, by material. */
-  prices: ReadonlyMap<string, number>
-  /** Zeny for a new piece, if the player named it. */
-  piecePrice: number | undefined
-  /** Zeny for a piece that has what is wanted, if the player named it. */
-  goalPrice: number | undefined
 }

@@ -3,36 +3,13 @@ import type { EnchantGoal, PlannedEnchant } from './enchant-goal.ts'
 import { type BuiltProblem, enchantProblem, materialResource, resources } from './enchant-problem.ts'
 import { type PlanSteps, planSteps } from './enchant-steps.ts'
 import { type Amounts, giveUp, type PlanSolution, solvePlan } from './plan.ts'
+import { hasPrices, type PlanAmount, type PlanAmounts, type Unpriced } from './plan-amounts.ts'
 import { chanceWithin, lawOf, quantile } from './plan-law.ts'
 import { sufficientPercents } from './sufficient-percents.ts'
 
-/** Expected amount, and that for each of `sufficientPercents` (undefined: too large to compute). */
-export interface PlanAmount {
-  mean: number
-  budgets: readonly (number | undefined)[]
-  isRounded: boolean
-}
-
-/** What a sum of money does not contain. */
-export interface Unpriced {
-  /** Materials of the plan without a price. */
-  unpriced: string[]
-  /** Whether it takes new pieces without a price. */
-  isPieceUnpriced: boolean
-}
-
-export interface EnchantPlan extends Unpriced {
+/** `tries`: enchantings, upgrades and resets that were pressed. `pieces`: new ones, without a reset or if they are cheaper. */
+export interface EnchantPlan extends PlanAmounts {
   kind: 'plan'
-  /** Enchantings, upgrades and resets that were pressed. */
-  tries: PlanAmount
-  /** New pieces, if there is no reset or they are cheaper. */
-  pieces: PlanAmount
-  zeny: PlanAmount
-  materials: { key: string; amount: PlanAmount }[]
-  /** By the prices, with `zeny`; undefined if the player named none. */
-  money: PlanAmount | undefined
-  /** Undefined without a price of the goal: whether buying costs less than the mean, and how often it does not. */
-  buying: { isCheaper: boolean; mean: number; chanceBelow: number } | undefined
   steps: PlanSteps
 }
 
@@ -107,14 +84,13 @@ function answerOf(solved: Solved, goal: EnchantGoal, made: PlanSolution): Enchan
     )
   const used = usedMaterials(solved)
   const weights = moneyWeights(solved, goal)
-  const hasPrices = goal.prices.size > 0 || goal.piecePrice !== undefined || goal.goalPrice !== undefined
   return {
     kind: 'plan',
     tries: one(resources.tries),
     pieces: one(resources.pieces),
     zeny: one(resources.zeny),
     materials: used.map(({ key, resource }) => ({ key, amount: one(resource) })),
-    money: hasPrices ? amountOf(solution, weights) : undefined,
+    money: hasPrices(goal) ? amountOf(solution, weights) : undefined,
     ...unpricedOf(solved, goal),
     buying: goal.goalPrice === undefined ? undefined : compare(made, weights, goal.goalPrice),
     steps: planSteps(solved, solution),

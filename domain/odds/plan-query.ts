@@ -57,17 +57,22 @@ function parseMaterial(text: string): { key: string; price: string } {
   return colon < 0 ? { key: text, price: '' } : { key: text.slice(0, colon), price: text.slice(colon + 1) }
 }
 
+/** Materials with a price, as `mats` of an address. */
+export function formatMaterials(materials: PlanQuery['materials']): string {
+  const priced = materials.filter(({ price }) => price !== '')
+  return priced.map(({ key, price }) => `${key}:${price}`).join('~')
+}
+
 export function formatPlanQuery(
   query: Omit<PlanQuery, 'hasMore'>,
 ): [name: 'want' | 'grade' | 'item' | 'aim' | 'mats' | 'piece' | 'ready', value: string | undefined][] {
   const { wants, grade, item, aim, materials, piece, ready } = query
-  const priced = materials.filter(({ price }) => price !== '')
   return [
     ['want', wants.map(({ slot, key, orHigher }) => `${slot}.${key}${orHigher ? '.up' : ''}`).join('~')],
     ['grade', grade ? String(grade) : undefined],
     ['item', item],
     ['aim', aim === 'tries' ? undefined : aim],
-    ['mats', priced.map(({ key, price }) => `${key}:${price}`).join('~')],
+    ['mats', formatMaterials(materials)],
     ['piece', piece],
     ['ready', ready],
   ]

@@ -1,8 +1,9 @@
 /** The best way to a refine level and a grade, and what it takes. */
 import { type ChainState, expectedVisits } from './absorbing-chain.ts'
 import { cheapestChoices, noChoice } from './decision-process.ts'
-import type { PlanAmount, Unpriced } from './enchant-plan.ts'
+import { hasPrices, type PlanAmounts, type Unpriced } from './plan-amounts.ts'
 import {
+  moneyOfOption,
   type RefineAction,
   type RefineGoal,
   type RefineOption,
@@ -20,18 +21,9 @@ export interface BestStep extends RefineState {
   mean: number
 }
 
-export interface RefineBest extends Unpriced {
+/** `tries`: to refine and to raise the grade. `pieces`: of equipment, the first one included. */
+export interface RefineBest extends PlanAmounts {
   kind: 'plan'
-  /** Tries to refine and to raise the grade. */
-  tries: PlanAmount
-  zeny: PlanAmount
-  /** Pieces of equipment, the first one included. */
-  pieces: PlanAmount
-  materials: { key: string; amount: PlanAmount }[]
-  /** By the prices, with `zeny`; undefined if there are none. */
-  money: PlanAmount | undefined
-  /** Undefined without a price of the goal: whether buying costs less than the mean, and how often it does not. */
-  buying: { isCheaper: boolean; mean: number; chanceBelow: number } | undefined
   /** The probability (0 to 1) that the first piece reaches the goal. */
   firstPiece: number
   /** Of all states that the plan reaches, by grade and refine level. */
@@ -85,17 +77,8 @@ function solve(rules: RefineRules, goal: RefineGoal, canBuy: boolean): Solved | 
 
 const chances = sufficientPercents.map((percent) => percent / 100)
 
-/** What a choice costs by the prices; what has none costs nothing. */
-function moneyOfChoice(
-  { zeny, pieces, bought, materials }: RefineOption,
-  { prices, piecePrice = 0, goalPrice = 0 }: RefineGoal,
-) {
-  const ofMaterials = materials.reduce((sum, { key, amount }) => sum + amount * (prices.get(key) ?? 0), 0)
-  return zeny + pieces * piecePrice + bought * goalPrice + ofMaterials
-}
-
 function moneyOf({ chosen, visits }: Solved, goal: RefineGoal): number {
-  return chosen.reduce((sum, choice, place) => sum + (visits[place] ?? 0) * moneyOfChoice(choice, goal), 0)
+  return chosen.reduce((sum, choice, place) => sum + (visits[place] ?? 0) * moneyOfOption(choice, goal), 0)
 }
 
 const materialsOf = ({ chosen }: Solved) => [
@@ -113,7 +96,6 @@ function answerOf(solved: Solved, made: Solved, goal: RefineGoal): RefineBest {
   const { chosen } = solved
   const spent = (costOf: (choice: RefineOption) => number) => spentAmount(solved, chosen.map(costOf), chances)
   const replaced = spent(({ pieces }) => pieces)
-  const hasPrices = goal.prices.size > 0 || goal.piecePrice !== undefined || goal.goalPrice !== undefined
   return {
     kind: 'plan',
     tries: spent(({ tries }) => tries),
@@ -125,7 +107,7 @@ function answerOf(solved: Solved, made: Solved, goal: RefineGoal): RefineBest {
         materials.reduce((sum, material) => sum + (material.key === key ? material.amount : 0), 0),
       ),
     })),
-    money: hasPrices ? spent((choice) => moneyOfChoice(choice, goal)) : undefined,
+    money: hasPrices(goal) ? spent((choice) => moneyOfOption(choice, goal)) : undefined,
     buying: goal.goalPrice === undefined ? undefined : compare(made, goal, goal.goalPrice),
     ...unpricedOf(solved, goal),
     firstPiece: firstPieceOf(solved),
@@ -135,7 +117,7 @@ function answerOf(solved: Solved, made: Solved, goal: RefineGoal): RefineBest {
 
 function compare(made: Solved, goal: RefineGoal, goalPrice: number) {
   const mean = moneyOf(made, goal)
-  const costs = made.chosen.map((choice) => moneyOfChoice(choice, goal))
+  const costs = made.chosen.map((choice) => moneyOfOption(choice, goal))
   return { isCheaper: goalPrice < mean, mean, chanceBelow: spentWithin(made, costs, goalPrice) }
 }
 

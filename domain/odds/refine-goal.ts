@@ -1,6 +1,7 @@
 /** A refine level and a grade that a player wants, as a decision process: what can be done in each state. */
 import type { StateChoice } from './decision-process.ts'
 import type { PlanAim } from './enchant-goal.ts'
+import type { GoalPrices } from './plan-amounts.ts'
 import { refineTry } from './refine-step.ts'
 import type { GradeTable, RefineTable } from './refine-table.ts'
 
@@ -10,19 +11,13 @@ export interface RefineState {
   refine: number
 }
 
-export interface RefineGoal {
+export interface RefineGoal extends GoalPrices {
   from: RefineState
   /** At least; `from` has a lower grade or, with the same one, a lower refine level. */
   to: RefineState
   /** Refine level of a new piece, which has no grade. */
   restart: number
   aim: PlanAim
-  /** Zeny for one, by material: the key is an item id. */
-  prices: ReadonlyMap<string, number>
-  /** Zeny for a new piece, if the player named it. */
-  piecePrice: number | undefined
-  /** Zeny for a piece that has what is wanted, if the player named it. */
-  goalPrice: number | undefined
 }
 
 export interface RefineRules {
@@ -117,13 +112,22 @@ function chainOf(results: Results, placeOf: (result: Results[number]['to']) => n
   return { next: [...next].map(([to, chance]) => ({ to, chance })), end }
 }
 
-function priceOf(
-  { tries, zeny, pieces, bought, materials }: Omit<RefineOption, 'price' | 'next' | 'end'>,
-  { aim, prices, piecePrice = perStep, goalPrice = 0 }: RefineGoal,
+type Spent = Pick<RefineOption, 'tries' | 'zeny' | 'pieces' | 'bought' | 'materials'>
+
+function priceOf(spent: Spent, goal: RefineGoal): number {
+  const { tries, pieces, bought } = spent
+  if (goal.aim === 'tries') return tries + pieces + bought
+  const steps = goal.piecePrice === undefined ? tries + pieces : tries
+  return perStep * steps + moneyOfOption(spent, goal)
+}
+
+/** What an option costs by the prices; what has none costs nothing. */
+export function moneyOfOption(
+  { zeny, pieces, bought, materials }: Omit<Spent, 'tries'>,
+  { prices, piecePrice = 0, goalPrice = 0 }: GoalPrices,
 ): number {
-  if (aim === 'tries') return tries + pieces + bought
   const ofMaterials = materials.reduce((sum, { key, amount }) => sum + amount * (prices.get(key) ?? 0), 0)
-  return perStep * tries + zeny + pieces * piecePrice + bought * goalPrice + ofMaterials
+  return zeny + pieces * piecePrice + bought * goalPrice + ofMaterials
 }
 
 /** All ways of the refine window from this state, with and without protection. */

@@ -3,7 +3,7 @@
  * the best way, `?kind=Weapon-5&to=9&aim=money&tograde=1&mats=984:500&piece=90000&ready=5000000`.
  */
 import { type PlanAim, planAims } from './enchant-goal.ts'
-import { type PlanQuery, parsePlanQuery } from './plan-query.ts'
+import { formatMaterials, type PlanQuery, parsePlanQuery } from './plan-query.ts'
 import type { RefineState } from './refine-goal.ts'
 import type { RefinePlan } from './refine-plan.ts'
 import { refineTry } from './refine-step.ts'
@@ -71,14 +71,9 @@ interface RefineWish extends Pick<PlanQuery, 'materials' | 'piece' | 'ready'> {
   restart: number
 }
 
-type RefineNames = 'kind' | 'from' | 'to' | 'way' | 'high' | 'bless' | 'new' | PlanNames
-type PlanNames = 'aim' | 'grade' | 'tograde' | 'mats' | 'piece' | 'ready'
-
-const unused: Record<RefineNames, string | undefined> = {
-  ...{ kind: undefined, from: undefined, to: undefined, way: undefined, high: undefined, bless: undefined },
-  ...{ new: undefined, aim: undefined, grade: undefined, tograde: undefined, mats: undefined },
-  ...{ piece: undefined, ready: undefined },
-}
+const names = 'kind from to way high bless new aim grade tograde mats piece ready'.split(' ')
+/** A name that one of the two addresses does not have is removed from the other. */
+const unused: Readonly<Record<string, string | undefined>> = Object.fromEntries(names.map((name) => [name, undefined]))
 const unlessZero = (number: number) => (number === 0 ? undefined : String(number))
 
 /** The address of ways that the player chooses. */
@@ -96,12 +91,11 @@ export function formatRefineQuery(kind: string, choice: RefineChoice): [name: st
 /** The address of the best way. */
 export function formatRefineWish(kind: string, wish: RefineWish): [name: string, value: string | undefined][] {
   const { aim, from, to, restart, materials, piece, ready } = wish
-  const priced = materials.filter(({ price }) => price !== '')
   return Object.entries({
     ...unused,
     ...{ kind, from: unlessZero(from.refine), to: String(to.refine), new: unlessZero(restart), aim },
     ...{ grade: unlessZero(from.grade), tograde: unlessZero(to.grade), piece, ready },
-    mats: priced.map(({ key, price }) => `${key}:${price}`).join('~'),
+    mats: formatMaterials(materials),
   })
 }
 

@@ -2,7 +2,7 @@
  * The state of a reform box's planner, as in the address: `?to=31361&from=1461&at=9&plus=12&aim=money&mats=7037:500&ready=90000`.
  */
 import type { PlanAim } from './enchant-goal.ts'
-import { type PlanQuery, parsePlanQuery } from './plan-query.ts'
+import { formatMaterials, type PlanQuery, parsePlanQuery } from './plan-query.ts'
 
 export interface ReformQuery extends Pick<PlanQuery, 'materials' | 'ready'> {
   /** Wanted item; '' if the address has none. */
@@ -32,14 +32,13 @@ export function parseReformQuery(address: { get(name: string): string | null }):
 export function formatReformQuery(
   query: ReformQuery,
 ): [name: (typeof reformQueryNames)[number], value: string | undefined][] {
-  const priced = query.materials.filter(({ price }) => price !== '')
   return [
     ['to', query.to],
     ['from', query.from],
     ['at', query.at === '0' ? undefined : query.at],
     ['plus', query.plus === '0' ? undefined : query.plus],
     ['aim', query.aim === 'tries' ? undefined : query.aim],
-    ['mats', priced.map(({ key, price }) => `${key}:${price}`).join('~')],
+    ['mats', formatMaterials(query.materials)],
     ['ready', query.ready],
   ]
 }

@@ -24,6 +24,7 @@ import { markWrongField } from './number-field.tsx'
 import { askPlan, ended, endPlan } from './plan/ask-plan.ts'
 import { createPlanPrices } from './plan/plan-prices.tsx'
 import { drawRefineBest } from './plan/refine-best-result.tsx'
+import { showProgress } from './plan/show-progress.tsx'
 import {
   choiceOf,
   type RefineKind,
@@ -121,8 +122,10 @@ export function showRefineCalculator(host: HTMLElement): void {
     writeAddress(formatRefineQuery(kind.value, choice), 'replaceState')
     const plan = planOf(shown().table, choice)
     if ('missing' in plan) return say(fill(copy.bad.missing, { way: wayText(plan.way), n: plan.missing }))
-    const needs = await answerOf(result, () => askPlan({ kind: 'needs', input: [plan, chances] }))
-    if (needs !== ended) drawRefineResult(result, { ...shown(), plan, choice, needs })
+    await showProgress(result, async () => {
+      const needs = await askPlan({ kind: 'needs', input: [plan, chances] })
+      if (needs !== ended) drawRefineResult(result, { ...shown(), plan, choice, needs })
+    })
   }
 
   async function drawBest(wish: ReturnType<typeof statesOf> & { restart: number; aim: PlanAim }): Promise<void> {
@@ -133,10 +136,12 @@ export function showRefineCalculator(host: HTMLElement): void {
       piecePrice: prices.priceOf('piece'),
       goalPrice: prices.priceOf('ready'),
     }
-    const answer = await answerOf(result, () => askPlan({ kind: 'refine', input: [{ table, grades: raised }, goal] }))
-    if (answer === ended) return
-    if (answer.kind === 'plan') prices.offer(answer.materials.map(({ key }) => key))
-    drawRefineBest(result, answer, { ...shown(), goal })
+    await showProgress(result, async () => {
+      const answer = await askPlan({ kind: 'refine', input: [{ table, grades: raised }, goal] })
+      if (answer === ended) return
+      if (answer.kind === 'plan') prices.offer(answer.materials.map(({ key }) => key))
+      drawRefineBest(result, answer, { ...shown(), goal })
+    })
   }
 
   /** The price of the item is that of a new piece. */
@@ -189,24 +194,6 @@ function frame(tables: readonly RefineTable[], address: RefineAddress) {
     </div>
   )
   return { fields, own, kind: kind.select, aim: aim.select }
-}
-
-/** Says that it computes if that takes long, and what is to be done if it fails. */
-async function answerOf<Answer>(
-  result: HTMLElement,
-  ask: () => Promise<Answer | typeof ended>,
-): Promise<Answer | typeof ended> {
-  const show = () => result.replaceChildren(<p class="quiet">{enchantPlanCopy.computing}</p>)
-  const waiting = setTimeout(show, 100)
-  try {
-    return await ask()
-  } catch (error) {
-    console.error(error)
-    result.replaceChildren(<p class="notice">{enchantPlanCopy.failed}</p>)
-    return ended
-  } finally {
-    clearTimeout(waiting)
-  }
 }
 
 /** The way of the upper levels is of no use below them. */

@@ -8,10 +8,16 @@ import { type StatusPlayer, sentStatus, sentValues, takeOff } from './worn-clien
 import { enterWithItems, indexOf, ourEffect, putOn } from './worn-items.ts'
 
 const minute = 60_000
-/** Always hits from where one stands, fast, has much HP, and nothing restores it: neither nature nor the kit's timer. */
+/**
+ * Its wearer always hits, from a distance and fast, and has 300,000 HP without regeneration. `deltimer` ends the timer of
+ * the kit's NPC, which restores HP.
+ */
 const hat = `bonus bHit,5000; bonus bAtkRange,14; bonus bAspd,100; bonus bNoRegen,1; bonus bNoRegen,2;
       bonus bMaxHP,300000; bonus bMaxSP,5000; deltimer "KitLogin::OnRest";`
-/** One that only stands, and an attacker that always hits, for 800 to 1,200 by the engine's rules. */
+/**
+ * Ids of two monsters: `standing` never attacks; `attacking` always hits, with a damage of 800 to 1,200 by the engine's
+ * rules.
+ */
 const standing = 3_990
 const attacking = 3_991
 const fireBolt = 19

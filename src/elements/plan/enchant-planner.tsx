@@ -20,6 +20,7 @@ import { planResult } from './plan-result.tsx'
 import { isKnownChoice, planSelect } from './plan-select.ts'
 import { createPlanWants, type WantOption } from './plan-wants.tsx'
 import { type ReadEnchant, readEnchant, slotsFor } from './read-enchant.ts'
+import { showProgress } from './show-progress.tsx'
 
 const aims = planAims.map((aim) => [aim, copy.aims[aim]] as const)
 
@@ -95,19 +96,13 @@ export function showPlanner(host: HTMLElement, focuses: boolean): void {
 
   async function draw(state: Omit<PlanQuery, 'hasMore'>) {
     const enchant = slotsFor(read, chosen('item'), state.grade ?? 0)
-    const shown = setTimeout(() => result.replaceChildren(<p class="quiet">{copy.computing}</p>), 100)
-    try {
+    await showProgress(result, async () => {
       const answer = await askPlan({ kind: 'enchant', input: [enchant, goalOf(state, enchant, prices)] })
       if (answer === ended) return
       if (answer.kind === 'plan') prices.offer(answer.materials.map(({ key }) => key))
       const passed = read.slots.filter(({ number }) => !enchant.slots.has(number)).map(({ number }) => number)
       result.replaceChildren(...planResult(answer, { nameOf, hasReset: canReset(enchant), passed, read }))
-    } catch (error) {
-      console.error(error)
-      result.replaceChildren(<p class="notice">{copy.failed}</p>)
-    } finally {
-      clearTimeout(shown)
-    }
+    })
   }
 
   const [first] = options

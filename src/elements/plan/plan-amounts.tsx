@@ -4,7 +4,7 @@ import { enchantPlanCopy as copy } from '../../../domain/copy/enchant-plan.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { meanText, wholeText } from '../../../domain/odds/amount-text.ts'
 import { chanceText } from '../../../domain/odds/chance-text.ts'
-import type { PlanAmount, Unpriced } from '../../../domain/odds/enchant-plan.ts'
+import type { PlanAmount, PlanAmounts, Unpriced } from '../../../domain/odds/plan-amounts.ts'
 import { sufficientPercents } from '../../../domain/odds/sufficient-percents.ts'
 import { createNode } from '../../jsx/dom.ts'
 import { columnHead, dataTable } from '../../parts/table.ts'
@@ -45,7 +45,7 @@ function budgetText(budget: number | undefined, isRounded: boolean): string {
 }
 
 /** Whether to make or to buy; empty without a price of the goal. */
-export function buyingNote(buying: { isCheaper: boolean; mean: number; chanceBelow: number } | undefined) {
+export function buyingNote(buying: PlanAmounts['buying']) {
   if (!buying) return []
   const text = buying.isCheaper ? copy.buyCheaper : copy.makeCheaper
   const values = { mean: moneyText(buying.mean), chance: chanceText(buying.chanceBelow) }
