@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense } from 'react'
+import type { MouseEvent } from 'react'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
 import { gradeLetter } from '../../../domain/items/grade.ts'
@@ -10,21 +10,11 @@ import { ItemCards, OptionLines } from '../../ui/ItemCards.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Comparison } from './Comparison.tsx'
+import { NotifyButton } from './NotifyButton.tsx'
 import { rowName } from './row-name.ts'
 import { placeText, ShopPlace } from './ShopPlace.tsx'
 import { ShopTitle } from './ShopTitle.tsx'
 import { WatchButton } from './WatchButton.tsx'
-
-/** Loaded with the first rows, which do not wait for it; without it, a row has all but this button. */
-const NotifyButton = lazy(() =>
-  import('./NotifyButton.tsx').then(
-    ({ NotifyButton }) => ({ default: NotifyButton }),
-    (error: unknown) => {
-      console.error(error)
-      return { default: () => null }
-    },
-  ),
-)
 
 interface Props {
   row: Offer
@@ -86,20 +76,9 @@ export function ShopRow({ row, results, onDetail }: Props) {
             {shopCopy.detail}
           </button>
           {row.limit === undefined && <WatchButton row={row} results={results} />}
-          <Suspense fallback={<NotifyPlace />}>
-            <NotifyButton row={row} />
-          </Suspense>
+          <NotifyButton row={row} />
         </div>
       </td>
     </tr>
-  )
-}
-
-/** The button's place while it is loaded, so that nothing moves. */
-function NotifyPlace() {
-  return (
-    <span className="btn btn-small pointer-coarse:min-h-10 btn-quiet invisible">
-      <svg width="18" height="18" aria-hidden="true" />
-    </span>
   )
 }
