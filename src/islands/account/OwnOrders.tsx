@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '../../../api/payment.ts'
-import { getOrders } from '../../../api/payment.ts'
+import { getOrders, type Order } from '../../../api/payment.ts'
 import { accountCopy } from '../../../domain/copy/account.ts'
 import { pageCount } from '../../../domain/lists/pagination.ts'
 import { orderStateText } from '../../stores/credit-text.ts'

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { HttpStatusError } from '../../../api/errors.ts'
-import type { Order } from '../../../api/payment.ts'
-import { getOrder } from '../../../api/payment.ts'
+import { getOrder, type Order } from '../../../api/payment.ts'
 import { accountCopy } from '../../../domain/copy/account.ts'
 import { orderCopy } from '../../../domain/copy/donate.ts'
 import { commonCopy } from '../../../domain/copy/every-page.ts'
