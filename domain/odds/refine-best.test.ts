@@ -63,6 +63,18 @@ describe('the best way to a refine level', () => {
     expect(rich.money?.mean).toBeCloseTo(4 * 200 + 3 * 10, 9)
   })
 
+  it('takes the way with the lower price, if two have equally many tries', () => {
+    const [dearer, cheaper] = [
+      way('HD', 2500, { Price: 20_000, Down: 1 }),
+      way('Enriched', 2500, { Price: 2_000, Down: 1 }),
+    ]
+    const first = [way('HD', 10_000, { Price: 20_000 }), way('Enriched', 10_000, { Price: 2_000 })]
+    const alike = { table: { Levels: [level(1, first), level(2, [dearer, cheaper])] }, grades: undefined }
+    const plan = bestOf(alike, goalOf({ to }))
+    expect(actions(plan)).toEqual(['Enriched', 'Enriched'])
+    expect(plan).toMatchObject({ tries: { mean: expect.closeTo(8, 9) }, zeny: { mean: expect.closeTo(16_000, 6) } })
+  })
+
   it('names what costs less to buy, and how often making is cheaper', () => {
     const prices = new Map([[String(blessing), 100_000]])
     const priced = { to, aim: 'money', prices, piecePrice: 0 } as const

@@ -53,6 +53,8 @@ export interface RefineProcess {
 
 /** A step that costs nothing must still cost something: without that, endless steps would be as good as none. */
 const perStep = 1e-6
+/** Of ways with equally many tries, the one with the lower price of the window is better. */
+const triesPerZeny = 1e-12
 
 const nothing = { tries: 0, zeny: 0, pieces: 0, bought: 0, materials: [] }
 
@@ -115,8 +117,8 @@ function chainOf(results: Results, placeOf: (result: Results[number]['to']) => n
 type Spent = Pick<RefineOption, 'tries' | 'zeny' | 'pieces' | 'bought' | 'materials'>
 
 function priceOf(spent: Spent, goal: RefineGoal): number {
-  const { tries, pieces, bought } = spent
-  if (goal.aim === 'tries') return tries + pieces + bought
+  const { tries, zeny, pieces, bought } = spent
+  if (goal.aim === 'tries') return tries + pieces + bought + triesPerZeny * zeny
   const steps = goal.piecePrice === undefined ? tries + pieces : tries
   return perStep * steps + moneyOfOption(spent, goal)
 }
