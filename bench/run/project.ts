@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { gameFileSettings } from '../../settings/table/game-data.ts'
 import { freePort } from '../../tests/free-port.ts'
 import { until } from '../../tests/run/until.ts'
 import type { Cost } from './figures.ts'
@@ -28,6 +29,7 @@ export async function createProject(settings: Record<string, string> = {}, check
   const releases = path.join(folder, 'releases')
   const env = {
     ...process.env,
+    ...gameFiles(),
     HOST_PORT: hostPort,
     PORT: sitePort,
     API_HOST: hostUrl,
@@ -83,6 +85,16 @@ export async function createProject(settings: Record<string, string> = {}, check
     /** Serves the current release. */
     serve: () => start('serve', siteUrl),
   }
+}
+
+/** The settings that name game files, for a checkout in another folder than this one. */
+function gameFiles(): Record<string, string> {
+  return Object.fromEntries(
+    ['GAME_DATA', ...gameFileSettings].flatMap((name) => {
+      const names = (process.env[name] ?? '').split(':').filter((file) => file !== '')
+      return names.length > 0 ? [[name, names.map((file) => path.resolve(root, file)).join(':')]] : []
+    }),
+  )
 }
 
 /** A project whose host runs in a separate process, with the game data of `GAME_DATA`. */
