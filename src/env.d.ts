@@ -6,3 +6,10 @@ declare namespace App {
     template?: boolean
   }
 }
+
+declare namespace Astro {
+  interface ClientDirectives {
+    /** See `src/islands/after-first-view.ts`. */
+    'client:after-first-view'?: boolean
+  }
+}

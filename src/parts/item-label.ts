@@ -38,6 +38,11 @@ export function itemLabel<Node>(create: Create<Node>, imageHost: string, item: I
   return create('span', { class: 'item' }, ...inside)
 }
 
+/** In place of a name that is not known yet: as wide as most names, so that what is below stays in place. */
+export function unknownName<Node>(create: Create<Node>): Node {
+  return create('span', { class: 'inline-block w-16' }, '…')
+}
+
 /** The item's icon, 24 px; `src/elements/icon-fallback.ts` replaces one that cannot be loaded. */
 export function itemIcon<Node>(create: Create<Node>, imageHost: string, id: number): Node {
   const size = { width: 24, height: 24 }

@@ -2,15 +2,24 @@
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { PageStyle } from '../../domain/lists/pagination.ts'
+import { offerPage } from '../../domain/market/offer-page.ts'
+import type { Offer } from '../../domain/market/offers-and-sales.ts'
 import { renderPart } from '../../tests/react-part.ts'
 import { drawPages } from '../elements/draw-pages.ts'
 import { createNode } from '../jsx/dom.ts'
 import { createHtml } from '../jsx/html.ts'
+import { defaultMarketQuery } from '../stores/market-url.ts'
 import { createReact } from '../ui/create-react.ts'
 import { Pagination } from '../ui/Pagination.tsx'
 import type { Create } from './create.ts'
 import { emptyState } from './empty-state.ts'
+import { itemCards, optionLines } from './item-cards.ts'
 import { itemLabel } from './item-label.ts'
+import { detailButton, notifyButton, watchButton } from './offers/offer-buttons.ts'
+import { offerPlace } from './offers/offer-place.ts'
+import { offerRow } from './offers/offer-row.ts'
+import { offerTable } from './offers/offer-table.ts'
+import { offerCount, offerNotices, offerTexts } from './offers/offer-texts.ts'
 import { ornament } from './ornament.ts'
 import { pagerClass } from './pager.ts'
 import { selectField } from './select.ts'
@@ -19,7 +28,40 @@ import { columnHead, dataTable } from './table.ts'
 type Part = <Node>(create: Create<Node>) => Node
 
 const item = { id: 501, name: '<紅色藥水>', slots: 2, refine: 9, grade: 'A', mark: '#501' }
+const offer: Offer = {
+  ...{ vending_id: 1, shop_title: '[ZENY]便宜<b>賣</b>', char_name: '萊茵', nameid: 501, name: '紅色藥水' },
+  ...{ map: 'prontera', x: 7, y: 8, price: 1_234_567, amount: 12, refine: 9, Grade: 3, Slots: 2 },
+  ...{ cards: [4001, 0, 0, 0], Option: ['攻擊力 +5', '攻擊力 +5'], Type: 'weapon' },
+}
+const wanted = { ...offer, cards: [], Option: [], median_price: 1_000_000, median_sales: 5, limit: 9_000 }
+const row = <Node,>(create: Create<Node>, of: Offer): Node =>
+  offerRow(create, {
+    offer: of,
+    item: [itemCards(create, of.cards, (id) => create('b', {}, id)), optionLines(create, of.Option)],
+    place: offerPlace(create, of, '普隆德拉'),
+    buttons: [
+      detailButton(create, '紅色藥水', {}),
+      watchButton(create, { name: '紅色藥水', isWatched: true }, { disabled: true }),
+      notifyButton(create, '紅色藥水', {}),
+    ],
+  })
 const parts: Record<string, Part> = {
+  'offers of two currencies': (create) =>
+    offerTable(create, {
+      ...offerPage([offer, { ...offer, shop_title: '無' }], { ...defaultMarketQuery }, () => ''),
+      texts: offerTexts('shop'),
+      sort: { column: 'price', descending: true },
+      rowOf: (each) => row(create, each),
+      sortButton: () => ({}),
+    }),
+  'an offer of a buying store': (create) => create('table', {}, create('tbody', {}, row(create, wanted))),
+  'notices and the number of offers': (create) =>
+    create('div', {}, [
+      offerNotices(create, offerTexts('buying'), {
+        ...{ results: [offer], truncated: true, as_of: '2026-11-30T01:00:00Z', unread: 2 },
+      }),
+      offerCount(create, offerTexts('shop'), { count: 1, order: { column: 'price', descending: false } }),
+    ]),
   'an item with a page': (create) => itemLabel(create, 'https://images.test', { ...item, page: 'link' }),
   'an item without a page': (create) => itemLabel(create, 'https://images.test', { ...item, page: 'none' }),
   'an item without marks': (create) => itemLabel(create, '', { id: 1, name: 'a', page: 'unknown' }),

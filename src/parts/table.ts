@@ -31,3 +31,15 @@ export function dataTable<Node>(create: Create<Node>, table: TableProps<Node>): 
 export function columnHead<Node>(create: Create<Node>, text: Content<Node>, attributes: Attributes = {}): Node {
   return create('th', { scope: 'col', ...attributes }, text)
 }
+
+// Widths at which the table scrolls. There the head is static: a sticky one would stick to the box, not to the window.
+const atAllWidths = '[&_thead_th]:static [&_thead_th]:bg-transparent'
+const belowDesktop = 'max-lg:[&_thead_th]:static max-lg:[&_thead_th]:bg-transparent lg:overflow-visible lg:bg-none'
+
+/**
+ * The box of a table that scrolls sideways where it is wider than the box. `fitsDesktop`: a desktop always has room for
+ * the table; its head then stays visible while the page scrolls.
+ */
+export function scrollBox({ label, fitsDesktop = false }: { label: string; fitsDesktop?: boolean | undefined }) {
+  return { class: `data-table-scroll ${fitsDesktop ? belowDesktop : atAllWidths}`, 'aria-label': label }
+}

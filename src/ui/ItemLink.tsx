@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { commonCopy } from '../../domain/copy/every-page.ts'
 import { fill } from '../../domain/copy/fill.ts'
+import { unknownName } from '../parts/item-label.ts'
 import { $itemPages, loadItemPages } from '../stores/item-pages.ts'
+import { createReact } from './create-react.ts'
 import { ItemLabel, type ItemLabelProps } from './ItemLabel.tsx'
 import { useItem } from './use-item.ts'
 
@@ -18,8 +20,8 @@ export function ItemLink({ name, slots, ...rest }: Props) {
   useEffect(() => {
     loadItemPages()
   }, [])
-  // Until then not the number, which would change, but as wide as most names, so that the rows below stay in place.
-  const unknown = facts ? fill(commonCopy.unknownItem, { id: rest.id }) : <span className="inline-block w-16">…</span>
+  // Until then not the number, which would change.
+  const unknown = facts ? fill(commonCopy.unknownItem, { id: rest.id }) : unknownName(createReact)
   // The host may have items that are newer than this release.
   const hasPage = pages?.has(rest.id) ?? facts?.exists ?? false
   return (

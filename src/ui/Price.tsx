@@ -1,34 +1,7 @@
-import { marketSiteCopy } from '../../domain/copy/market.ts'
-import { priceTier } from '../../domain/market/price-tier.ts'
-import { numberText } from '../../domain/text/number-text.ts'
-
-/** By number of digits, from one to ten and more. */
-const tiers = [
-  'text-tier-1',
-  'text-tier-2',
-  'text-tier-3',
-  'text-tier-4',
-  'text-tier-5',
-  'text-tier-6',
-  'text-tier-7',
-  'text-tier-8',
-  'text-tier-9',
-  'text-tier-10',
-] as const
-
-interface Props {
-  /** Null if unknown. */
-  value: number | null
-  unit?: string
-}
+import { type PriceProps, price } from '../parts/price.ts'
+import { createReact } from './create-react.ts'
 
 /** A price in the colour of its number of digits, with its unit. */
-export function Price({ value, unit = '' }: Props) {
-  if (value === null) return <span className="quiet">{marketSiteCopy.unknownPrice}</span>
-  return (
-    <data value={value} className={`font-semibold tabular-nums ${tiers[priceTier(value) - 1]}`}>
-      {numberText(value)}
-      {unit && ` ${unit}`}
-    </data>
-  )
+export function Price(props: PriceProps) {
+  return price(createReact, props)
 }

@@ -1,23 +1,21 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { shopCopy } from '../../domain/copy/market.ts'
+import { scrollBox } from '../parts/table.ts'
 
 interface Props {
   label: string
-  /** True if a desktop always has room for the table: its head then stays visible while the page scrolls. */
+  /** See `scrollBox`. */
   fitsDesktop?: boolean
   children: ReactNode
 }
 
-// Widths at which the table scrolls. There the head is static: a sticky one would stick to the box, not to the window.
-const atAllWidths = '[&_thead_th]:static [&_thead_th]:bg-transparent'
-const belowDesktop = 'max-lg:[&_thead_th]:static max-lg:[&_thead_th]:bg-transparent lg:overflow-visible lg:bg-none'
-
 /** A table that scrolls sideways where it is wider than its box, with a hint as long as it is. */
-export function ScrollTable({ label, fitsDesktop = false, children }: Props) {
-  const box = useRef<HTMLElement>(null)
+export function ScrollTable({ children, ...table }: Props) {
+  const { class: className, ...box } = scrollBox(table)
+  const section = useRef<HTMLElement>(null)
   const [isWider, setIsWider] = useState(false)
   useLayoutEffect(() => {
-    const element = box.current
+    const element = section.current
     if (!element) return
     const measure = () => setIsWider(element.scrollWidth > element.clientWidth && isScrolled(element))
     measure()
@@ -28,12 +26,7 @@ export function ScrollTable({ label, fitsDesktop = false, children }: Props) {
   return (
     <>
       {isWider && <p className="quiet print:hidden">{shopCopy.swipeHint}</p>}
-      <section
-        ref={box}
-        className={`data-table-scroll ${fitsDesktop ? belowDesktop : atAllWidths}`}
-        aria-label={label}
-        tabIndex={isWider ? 0 : undefined}
-      >
+      <section ref={section} className={className} {...box} tabIndex={isWider ? 0 : undefined}>
         {children}
       </section>
     </>

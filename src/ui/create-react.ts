@@ -4,6 +4,9 @@ import type { Create } from '../parts/create.ts'
 /** React's names of attributes. */
 const reactNames = new Map([
   ['class', 'className'],
+  ['colspan', 'colSpan'],
+  ['stroke-linejoin', 'strokeLinejoin'],
+  ['stroke-width', 'strokeWidth'],
   ['tabindex', 'tabIndex'],
   ['onclick', 'onClick'],
 ])

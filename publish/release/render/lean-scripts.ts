@@ -62,14 +62,24 @@ const islandParts = new RegExp(
   ].join('|'),
 )
 
+/** Items, prices and offers without React, which the first offers of a search do not wait for. */
+const offers = new RegExp(
+  [
+    'src/(?:parts/(?:item-cards|item-label|price|table|offers/[\\w-]+)|jsx/dom)\\.ts$',
+    'src/stores/market-(?:search|url)\\.ts$',
+    'api/market\\.ts$',
+    'domain/market/(?:comparison|currency-tag|keyword|money-text|navi|offer-page|offers-and-sales|price-tier)\\.ts$',
+    'domain/market/(?:sale-range|shop-filter|shop-rows|watch-list)\\.ts$',
+    'domain/(?:copy/market|values/round|text/number-text)\\.ts$',
+  ].join('|'),
+)
+
 /** Parts of islands that list items, prices and places. */
 const liveLists = new RegExp(
   [
     'src/ui/(?:ChoiceGroup|ClearButton|CopyButton|ItemCards|ItemLabel|ItemLink|MapName|Pagination|Price|ScrollTable)\\.tsx$',
-    'src/(?:ui/(?:use-item|use-items-named)|parts/(?:item-label|table))\\.ts$',
+    'src/ui/(?:use-item|use-items-named)\\.ts$',
     'src/stores/(?:item-pages|items|record-names)\\.ts$',
-    'api/market\\.ts$',
-    'domain/(?:values/round|market/(?:offers-and-sales|currency-tag|money-text|price-tier)|copy/site-market)\\.ts$',
   ].join('|'),
 )
 
@@ -103,6 +113,7 @@ export function leanScripts(): Plugin {
                       { name: 'react', test: react },
                       { name: 'host-calls', test: hostCalls, ...ownModulesOnly },
                       { name: 'island-parts', test: islandParts, ...ownModulesOnly },
+                      { name: 'offers', test: offers, ...ownModulesOnly },
                       { name: 'live-lists', test: liveLists, ...ownModulesOnly },
                     ],
                   },

@@ -1,4 +1,4 @@
-import type { MarketTab } from './market-url.ts'
+import type { MarketTab } from '../../stores/market-url.ts'
 import { RecentSearches } from './RecentSearches.tsx'
 import { TodayLists } from './TodayLists.tsx'
 import { WatchList } from './WatchList.tsx'

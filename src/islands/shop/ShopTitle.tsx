@@ -1,18 +1,7 @@
-import { titleCurrency, titleWords } from '../../../domain/market/currency-tag.ts'
-
-const tones = { ZENY: 'text-faint', CASH: 'text-spruce' } as const
+import { shopTitle } from '../../parts/offers/shop-title.ts'
+import { createReact } from '../../ui/create-react.ts'
 
 /** The currency as a label, then the player's words as text. */
 export function ShopTitle({ title }: { title: string }) {
-  const currency = titleCurrency(title)
-  return (
-    <>
-      {currency && (
-        <span className={`${tones[currency]} text-(length:--text-note) font-semibold whitespace-nowrap`}>
-          [{currency}]
-        </span>
-      )}{' '}
-      <bdi>{titleWords(title)}</bdi>
-    </>
-  )
+  return createReact('span', {}, shopTitle(createReact, title))
 }

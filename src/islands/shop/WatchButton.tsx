@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
+import { marketSiteCopy } from '../../../domain/copy/market.ts'
 import type { Offer } from '../../../domain/market/offers-and-sales.ts'
 import { maxWatched, toWatchedItem, watchKey } from '../../../domain/market/watch-list.ts'
+import { watchButton } from '../../parts/offers/offer-buttons.ts'
 import { showToast } from '../../stores/toast.ts'
 import { $watchList } from '../../stores/watch-list.ts'
+import { createReact } from '../../ui/create-react.ts'
 import { knownName, rowName } from './row-name.ts'
 import { toggleWatch } from './toggle-watch.ts'
 
@@ -28,23 +30,5 @@ export function WatchButton({ row, results }: Props) {
     toggleWatch(item)
   }
 
-  return (
-    <button
-      type="button"
-      className="btn btn-small pointer-coarse:min-h-10 btn-quiet aria-pressed:text-spruce"
-      aria-pressed={isWatched}
-      aria-label={fill(marketSiteCopy.watchItem, { name: rowName(row) })}
-      title={shopCopy.watch}
-      onClick={toggle}
-    >
-      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-        <path
-          d="M10 1.8l2.5 5.3 5.8.8-4.2 4 1 5.8-5.1-2.8-5.1 2.8 1-5.8-4.2-4 5.8-.8z"
-          fill={isWatched ? 'currentColor' : 'none'}
-          stroke="currentColor"
-          strokeWidth="1.5"
-        />
-      </svg>
-    </button>
-  )
+  return watchButton(createReact, { name: rowName(row), isWatched }, { onclick: toggle })
 }

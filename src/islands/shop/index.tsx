@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToLogin } from '../../stores/guard.ts'
+import { addressSearch } from '../../stores/market-search.ts'
+import type { MarketTab } from '../../stores/market-url.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { retriedLazy } from '../../ui/retried-lazy.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useWhenHostIsBack } from '../../ui/use-when-host-is-back.ts'
 import { createMarketStore, type MarketPlace } from './market-store.ts'
-import type { MarketTab } from './market-url.ts'
 import { ResultView } from './ResultView.tsx'
 import { SearchForm } from './SearchForm.tsx'
-import { sendAddressSearch } from './search-market.ts'
 
 /** Loaded after the rows of a search, which do not wait for them. */
 const latestBeforeSearch = retriedLazy(async () => (await import('./BeforeSearch.tsx')).BeforeSearch)
@@ -48,8 +48,6 @@ function onFound(keyword: string) {
   )
 }
 
-const sent = sendAddressSearch()
-
 const tabs: readonly { id: MarketTab; label: string }[] = [
   { id: 'shop', label: shopCopy.shopTab },
   { id: 'buying', label: marketSiteCopy.buyingTab },
@@ -62,8 +60,13 @@ const intros: Readonly<Record<MarketTab, string>> = {
   records: marketSiteCopy.recordIntro,
 }
 
+/** Until the address is read: with a search in it, its results have a line of filters in this place. */
+const unseenWithQuery = 'in-data-[js=query]:invisible in-data-[js=query]:mb-2 in-data-[js=query]:h-10'
+
 function Market() {
-  const [store] = useState(() => createMarketStore({ client: apiClient, place, onFailed, onFound, sent }))
+  const [store] = useState(() =>
+    createMarketStore({ client: apiClient, place, onFailed, onFound, sent: addressSearch }),
+  )
   const query = useStore(store.$query)
   const { step } = useStore(store.$result)
   const hasBuying = useStore(store.$hasBuying)
@@ -85,7 +88,9 @@ function Market() {
       store.restore()
       setInput((typed) => store.$query.get().keyword ?? typed)
     }
-    restore()
+    store.restore()
+    // Keeps what was typed before this script was loaded.
+    setInput((typed) => typed || (store.$query.get().keyword ?? ''))
     setIsRestored(true)
     store.findBuying()
     addEventListener('popstate', restore)
@@ -94,6 +99,9 @@ function Market() {
       store.stop()
     }
   }, [store])
+  useLayoutEffect(() => {
+    if (isRestored) removeFirstOffers({ searching: step === 'searching' })
+  }, [isRestored, step])
   useWhenHostIsBack(step === 'failed', store.retry)
 
   return (
@@ -107,9 +115,9 @@ function Market() {
       />
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${query.tab}`}>
         <SearchForm store={store} input={input} onInput={setInput} />
-        {/* As high as what is below the form on a first screen, so that results move nothing into or out of sight. */}
-        <div className={`in-data-[js=query]:min-h-[70svh] ${query.keyword === undefined ? '' : 'min-h-[70svh]'}`}>
-          {isIdle && <p className="quiet">{intros[query.tab]}</p>}
+        {/* As `first-offers`, whose place it takes. */}
+        <div className={query.keyword === undefined ? undefined : 'min-h-[70svh]'}>
+          {isIdle && <p className={isRestored ? 'quiet' : `quiet ${unseenWithQuery}`}>{intros[query.tab]}</p>}
           <ResultView store={store} />
           {isIdle && isRestored && (
             <Part>
@@ -126,6 +134,13 @@ function Market() {
       </div>
     </>
   )
+}
+
+/** Removes the rows that the page drew before this island was loaded (`src/elements/first-offers.ts`). */
+function removeFirstOffers({ searching }: { searching: boolean }): void {
+  const first = document.querySelector('first-offers')
+  // Rows stay until there are others.
+  if (!searching || first?.childElementCount === 0) first?.remove()
 }
 
 /** What is loaded later; a failure there leaves the search as it is. */

@@ -3,6 +3,7 @@ import { atom, type WritableAtom } from 'nanostores'
 import type { Client } from '../../../api/client.ts'
 import { HttpStatusError } from '../../../api/errors.ts'
 import { searchBuying } from '../../../api/market.ts'
+import { type FoundMarket, type SentSearch, searchMarket } from '../../stores/market-search.ts'
 import {
   defaultMarketQuery,
   type MarketQuery,
@@ -10,8 +11,7 @@ import {
   marketQueryText,
   readKeyword,
   readMarketQuery,
-} from './market-url.ts'
-import { type FoundMarket, type SentSearch, searchMarket } from './search-market.ts'
+} from '../../stores/market-url.ts'
 
 /** idle → searching → shops, records or failed; a change of the tab returns to idle, or to searching with a keyword. */
 export type MarketResult =

@@ -1,9 +1,9 @@
-import type { Client } from '../../../api/client.ts'
-import { searchBuying, searchSales, searchVending } from '../../../api/market.ts'
-import type { OfferSearch, SaleSearch } from '../../../domain/market/offers-and-sales.ts'
-import { apiClient } from '../../stores/api.ts'
-import { bearerToken } from '../../stores/session.ts'
+import type { Client } from '../../api/client.ts'
+import { searchBuying, searchSales, searchVending } from '../../api/market.ts'
+import type { OfferSearch, SaleSearch } from '../../domain/market/offers-and-sales.ts'
+import { apiClient } from './api.ts'
 import { type MarketQuery, marketQueryText, readMarketQuery } from './market-url.ts'
+import { bearerToken } from './session.ts'
 
 export type FoundMarket = { step: 'shops'; answer: OfferSearch } | { step: 'records'; answer: SaleSearch }
 
@@ -29,10 +29,12 @@ export interface SentSearch {
 }
 
 /**
- * Sends the search of the page's address, before the page's interface is loaded: on a slow connection its rows arrive
- * in the meantime. Undefined without a keyword or a session.
+ * The search of the page's address, sent when this module is loaded, before the page's interface: on a slow connection
+ * its rows arrive in the meantime. Undefined without a keyword or a session.
  */
-export function sendAddressSearch(): SentSearch | undefined {
+export const addressSearch: SentSearch | undefined = sendAddressSearch()
+
+function sendAddressSearch(): SentSearch | undefined {
   if (typeof location === 'undefined' || bearerToken() === undefined) return undefined
   const query = readMarketQuery(location.search)
   if (query.keyword === undefined) return undefined

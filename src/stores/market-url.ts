@@ -1,14 +1,14 @@
-import { searchKeyword, splitRefine } from '../../../domain/market/keyword.ts'
-import { type Currency, currencies, type SaleDays } from '../../../domain/market/offers-and-sales.ts'
-import { readSaleDays } from '../../../domain/market/sale-range.ts'
-import { readShopFilter, type ShopFilter, shopFilterTexts } from '../../../domain/market/shop-filter.ts'
+import { searchKeyword, splitRefine } from '../../domain/market/keyword.ts'
+import { type Currency, currencies, type SaleDays } from '../../domain/market/offers-and-sales.ts'
+import { readSaleDays } from '../../domain/market/sale-range.ts'
+import { readShopFilter, type ShopFilter, shopFilterTexts } from '../../domain/market/shop-filter.ts'
 import {
   type CurrencyFilter,
   currencyFilters,
   type ShopColumn,
   type Sort,
   shopColumns,
-} from '../../../domain/market/shop-rows.ts'
+} from '../../domain/market/shop-rows.ts'
 
 export const marketTabs = ['shop', 'buying', 'records'] as const
 export type MarketTab = (typeof marketTabs)[number]
