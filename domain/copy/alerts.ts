@@ -8,8 +8,6 @@ export const alertsCopy = {
   noneNext: '在露店查詢的結果或道具頁按「通知我」，或在下方輸入道具名稱。',
   count: '{n}／{limit} 項',
   full: '已有 {limit} 項，結束不需要的才能再加。',
-  notify: '通知我',
-  notifyOf: '通知我：{name}',
   edit: '編輯',
   editOf: '編輯：{name}',
   end: '結束',

@@ -106,6 +106,8 @@ export const marketSiteCopy = {
   chartCut: '{n} 天的均價超出圖表範圍，請看下方的表格。',
   medianHint: '中位數取同道具、同精煉、同幣別近 30 天的成交，每筆各計一次。',
   watchItem: '關注：{name}',
+  notify: '通知我',
+  notifyOf: '通知我：{name}',
   removeItem: '移除：{name}',
   searchItem: '搜尋：{name}',
   watchEmpty: '尚未關注任何道具。在查詢結果按「加入關注」，下次造訪時會標出降價的道具。',

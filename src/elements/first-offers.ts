@@ -1,8 +1,8 @@
 import { gradeLetter } from '../../domain/items/grade.ts'
+import { titleCurrency } from '../../domain/market/currency-tag.ts'
 import { naviCommand } from '../../domain/market/navi.ts'
 import { offerPage } from '../../domain/market/offer-page.ts'
 import type { Offer, OfferSearch } from '../../domain/market/offers-and-sales.ts'
-import { toWatchedItem } from '../../domain/market/watch-list.ts'
 import { createNode } from '../jsx/dom.ts'
 import { itemCards, optionLines } from '../parts/item-cards.ts'
 import { type ItemLabelFacts, itemLabel, unknownName } from '../parts/item-label.ts'
@@ -21,7 +21,14 @@ import { readSiteConfig } from '../stores/site-config.ts'
  * that takes as long again. The island removes this element when it has rows of its own.
  */
 class FirstOffers extends HTMLElement {
-  async connectedCallback() {
+  /** See `src/islands/after-first-view.ts`. */
+  drawn: Promise<void> | undefined
+
+  connectedCallback() {
+    this.drawn = this.#draw()
+  }
+
+  async #draw() {
     const query = readMarketQuery(location.search)
     const found = await addressSearch?.result.catch(() => undefined)
     // Other tabs, failures and empty results have the island's texts.
@@ -53,7 +60,7 @@ function drawOffers(answer: OfferSearch, query: MarketQuery): Node[] | undefined
     ...shown,
     texts,
     sort: query.sort,
-    rowOf: (offer) => drawRow(offer, results),
+    rowOf: drawRow,
     sortButton: () => ({}),
   })
   return [
@@ -63,7 +70,7 @@ function drawOffers(answer: OfferSearch, query: MarketQuery): Node[] | undefined
   ]
 }
 
-function drawRow(offer: Offer, results: readonly Offer[]): Node {
+function drawRow(offer: Offer): Node {
   const { nameid, name = '', Slots: slots, refine, Grade, cards, Option, limit } = offer
   const label = (item: Omit<ItemLabelFacts<Node>, 'page'>) =>
     itemLabel<Node>(createNode, readSiteConfig().imageHost, { ...item, page: 'unknown' })
@@ -81,7 +88,7 @@ function drawRow(offer: Offer, results: readonly Offer[]): Node {
     buttons: [
       detailButton<Node>(createNode, name, {}),
       limit === undefined &&
-        toWatchedItem(offer, results, name, Date.now()) &&
+        titleCurrency(offer.shop_title) &&
         watchButton<Node>(createNode, { name, isWatched: false }, {}),
       notifyButton<Node>(createNode, name, {}),
     ],

@@ -1,5 +1,10 @@
+import path from 'node:path'
 import type { Plugin } from 'vite'
 import { vite } from '../private-interfaces.ts'
+
+interface Chunk {
+  imports: readonly string[]
+}
 
 /**
  * Replaces the helper that Vite wraps around every `import()`: it only waits for the styles of lazily loaded modules.
@@ -86,6 +91,13 @@ const liveLists = new RegExp(
 /** Otherwise Rolldown adds what the modules import, and a static page that needs one of those loads the whole group. */
 const ownModulesOnly = { includeDependenciesRecursively: false }
 
+/** Files that an entry's imports import: requested together with those, they do not wait for another answer. */
+function indirectImports(entry: Chunk, chunks: Readonly<Record<string, Chunk>>): string[] {
+  const files = new Set(entry.imports)
+  for (const file of files) for (const next of chunks[file]?.imports ?? []) files.add(next)
+  return [...files].slice(entry.imports.length)
+}
+
 /**
  * Keeps the scripts of every page small. Vite's own preload helper takes 1 kB of the 8 kB of JavaScript of each static
  * page, to save a round trip when a module is loaded lazily; this one takes a quarter of that (Astro has no usable
@@ -124,6 +136,11 @@ export function leanScripts(): Plugin {
             },
           }
         : undefined,
+    renderChunk(code, chunk, _, { chunks }) {
+      if (!chunk.isEntry || this.environment.name !== 'client') return
+      const later = indirectImports(chunk, chunks)
+      return later.length === 0 ? undefined : code + later.map((file) => `\nimport "./${path.basename(file)}"`).join('')
+    },
     load: (id) => (id === vite.preloadHelper ? { code: helper, moduleSideEffects: false } : undefined),
   }
 }

@@ -1,4 +1,3 @@
-import { alertsCopy } from '../../../domain/copy/alerts.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
 import type { Attributes, Create } from '../create.ts'
@@ -41,8 +40,8 @@ export function notifyButton<Node>(create: Create<Node>, name: string, attribute
     {
       type: 'button',
       class: `${small} btn-quiet`,
-      'aria-label': fill(alertsCopy.notifyOf, { name }),
-      title: alertsCopy.notify,
+      'aria-label': fill(marketSiteCopy.notifyOf, { name }),
+      title: marketSiteCopy.notify,
       ...attributes,
     },
     icon(create, {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { WatchDraft } from '../../../api/alerts.ts'
 import { alertsCopy as copy } from '../../../domain/copy/alerts.ts'
 import { commonCopy } from '../../../domain/copy/every-page.ts'
-import { shopCopy } from '../../../domain/copy/market.ts'
+import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
 import { parseItemIds } from '../../../domain/items/item-ids.ts'
 import { type Currency, currencies } from '../../../domain/market/offers-and-sales.ts'
 import { maxWatchedCards, maxWatchedRefine, type WatchSide, watchSides } from '../../../domain/market/watch.ts'
@@ -31,7 +31,7 @@ interface Props {
 /** Adds or changes a watch. */
 export function WatchDialog({ edited, onClose }: Props) {
   return (
-    <Dialog open={edited !== undefined} title={copy.notify} onClose={onClose}>
+    <Dialog open={edited !== undefined} title={marketSiteCopy.notify} onClose={onClose}>
       {edited && <WatchForm {...edited} onClose={onClose} />}
     </Dialog>
   )
