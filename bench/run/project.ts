@@ -44,16 +44,17 @@ export async function createProject(settings: Record<string, string> = {}, check
     ALMANAC_BOOTSTRAP: String(process.pid),
     ...settings,
   }
-  /** A script of the project with these settings. */
+  const fileOf = (script: string) => path.join('scripts', `${script}.ts`)
+  /** A script of the project with these settings, started as by npm: with its limits of memory. */
   const command = (script: string, args: readonly string[] = []): Command => ({
     file: process.execPath,
-    args: ['--disable-warning=ExperimentalWarning', path.join('scripts', `${script}.ts`), ...args],
+    args: [path.join('scripts', 'bootstrap.mjs'), fileOf(script), ...args],
     cwd: checkout,
     env,
   })
   async function start(script: string, url: string): Promise<number> {
-    const { file, args, ...how } = command(script)
-    const server = spawn(file, args, { ...how, stdio: ['ignore', 'ignore', 'inherit'] })
+    const args = ['--disable-warning=ExperimentalWarning', fileOf(script)]
+    const server = spawn(process.execPath, args, { cwd: checkout, env, stdio: ['ignore', 'ignore', 'inherit'] })
     server.unref()
     process.once('exit', () => server.kill('SIGKILL'))
     const ended = once(server, 'exit').then(([code]) => {
