@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { shop, shopRow } from '../market-data.ts'
+import { expectAccessible } from './axe.ts'
 import { islandsAwake } from './islands.ts'
 import { expect, test } from './market-host.ts'
 
@@ -61,6 +62,7 @@ test('offers of an address are shown before React is loaded, and stay as they ar
   for (const button of await firstOffers(page).getByRole('button').all()) await expect(button).toBeDisabled()
   const drawn = await tableRows(page).allInnerTexts()
   expect(drawn.join()).toContain('1,200 Z')
+  await expectAccessible(page)
   const top = await topOfRow(page)
 
   release()
