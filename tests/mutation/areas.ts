@@ -15,8 +15,8 @@ export const areas: Record<string, Area> = {
     code: 'host/payments/**/*.ts',
     tests: [
       'host/payments/**/*.test.ts',
-      'tests/contract/{payment*,order-desk,purchase-rush,sandbox-local}.test.ts',
-      'tests/services/game-database/{deliveries,order-desk}.test.ts',
+      'tests/contract/{payment*,lost-notification,order-desk,purchase-rush,sandbox-local}.test.ts',
+      'tests/services/game-database/{deliveries,import-fluxcp,order-desk}.test.ts',
     ],
   },
   sanitise: {
@@ -27,7 +27,7 @@ export const areas: Record<string, Area> = {
     code: 'host/accounts/**/*.ts',
     tests: [
       'host/accounts/**/*.test.ts',
-      'tests/contract/{accounts,account-data,admin-list,own-account,own-email,initial-passwords,login-guesses}.test.ts',
+      'tests/contract/{accounts,account-data,account-desk,admin-list,own-account,own-email,initial-passwords,login-guesses}.test.ts',
       'tests/contract/{second-factor,passkeys,passkeys-attacked,recovery,recovery-secrecy,roles}.test.ts',
       'tests/contract/{session-attacks,parallel-sessions}.test.ts',
       'tests/services/game-database/{accounts,recovery}.test.ts',
@@ -37,7 +37,7 @@ export const areas: Record<string, Area> = {
     code: 'host/market/**/*.ts',
     tests: [
       'host/market/**/*.test.ts',
-      'tests/contract/{alerts,market*,vending}.test.ts',
+      'tests/contract/{alerts,map-shops,market*,price-list,watching}.test.ts',
       'tests/services/game-database/{market,shop-currency}.test.ts',
     ],
   },
