@@ -1,10 +1,5 @@
-import path from 'node:path'
 import type { Plugin } from 'vite'
 import { vite } from '../private-interfaces.ts'
-
-interface Chunk {
-  imports: readonly string[]
-}
 
 /**
  * Replaces the helper that Vite wraps around every `import()`: it only waits for the styles of lazily loaded modules.
@@ -67,15 +62,15 @@ const islandParts = new RegExp(
   ].join('|'),
 )
 
-/** Items, prices and offers without React, which the first offers of a search do not wait for. */
+/** Items, prices and offers without React, for the first offers of a search; nothing that static pages load. */
 const offers = new RegExp(
   [
-    'src/(?:parts/(?:item-cards|item-label|price|table|offers/[\\w-]+)|jsx/dom)\\.ts$',
+    'src/parts/(?:item-cards|item-label|price|table|offers/[\\w-]+)\\.ts$',
     'src/stores/market-(?:search|url)\\.ts$',
     'api/market\\.ts$',
-    'domain/market/(?:comparison|currency-tag|keyword|money-text|navi|offer-page|offers-and-sales|price-tier)\\.ts$',
+    'domain/market/(?:currency-tag|keyword|money-text|offer-page|offers-and-sales|price-tier)\\.ts$',
     'domain/market/(?:sale-range|shop-filter|shop-rows|watch-list)\\.ts$',
-    'domain/(?:copy/market|values/round|text/number-text)\\.ts$',
+    'domain/values/round\\.ts$',
   ].join('|'),
 )
 
@@ -90,13 +85,6 @@ const liveLists = new RegExp(
 
 /** Otherwise Rolldown adds what the modules import, and a static page that needs one of those loads the whole group. */
 const ownModulesOnly = { includeDependenciesRecursively: false }
-
-/** Files that an entry's imports import: requested together with those, they do not wait for another answer. */
-function indirectImports(entry: Chunk, chunks: Readonly<Record<string, Chunk>>): string[] {
-  const files = new Set(entry.imports)
-  for (const file of files) for (const next of chunks[file]?.imports ?? []) files.add(next)
-  return [...files].slice(entry.imports.length)
-}
 
 /**
  * Keeps the scripts of every page small. Vite's own preload helper takes 1 kB of the 8 kB of JavaScript of each static
@@ -136,11 +124,6 @@ export function leanScripts(): Plugin {
             },
           }
         : undefined,
-    renderChunk(code, chunk, _, { chunks }) {
-      if (!chunk.isEntry || this.environment.name !== 'client') return
-      const later = indirectImports(chunk, chunks)
-      return later.length === 0 ? undefined : code + later.map((file) => `\nimport "./${path.basename(file)}"`).join('')
-    },
     load: (id) => (id === vite.preloadHelper ? { code: helper, moduleSideEffects: false } : undefined),
   }
 }
