@@ -16,7 +16,7 @@ export default {
   timeoutFactor: 3,
   plugins: ['@stryker-mutator/vitest-runner'],
   tempDirName: 'var/mutation/sandbox',
-  ignorePatterns: ['var', 'dist', 'snapshot', 'releases', 'test-results', 'docs'],
+  ignorePatterns: ['var', 'dist', 'snapshot', 'releases', 'test-results', 'docs/images'],
   incremental: true,
   incrementalFile: `${report}.incremental.json`,
   reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
