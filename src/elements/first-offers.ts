@@ -30,9 +30,11 @@ class FirstOffers extends HTMLElement {
 
   async #draw() {
     const query = readMarketQuery(location.search)
-    const found = await addressSearch?.result.catch(() => undefined)
-    // Other tabs, failures and empty results have the island's texts.
-    if (!this.isConnected || found?.step !== 'shops' || query.tab !== 'shop') return
+    const search = addressSearch()
+    // The island shows the results of the other tabs, failures and empty results.
+    if (query.tab !== 'shop') return
+    const found = await search?.result.catch(() => undefined)
+    if (!this.isConnected || found?.step !== 'shops') return
     const { answer } = found
     // The island looks up names that the host does not send.
     if (answer.results.some(({ name }) => !name)) return

@@ -28,11 +28,16 @@ export interface SentSearch {
   result: Promise<FoundMarket>
 }
 
+let sent: { search: SentSearch | undefined } | undefined
+
 /**
- * The search of the page's address, sent when this module is loaded, before the page's interface: on a slow connection
- * its rows arrive in the meantime. Undefined without a keyword or a session.
+ * The search of the page's address, which the first call sends, before the page's interface is loaded: on a slow
+ * connection its rows arrive in the meantime. Undefined without a keyword or a session.
  */
-export const addressSearch: SentSearch | undefined = sendAddressSearch()
+export function addressSearch(): SentSearch | undefined {
+  sent ??= { search: sendAddressSearch() }
+  return sent.search
+}
 
 function sendAddressSearch(): SentSearch | undefined {
   if (typeof location === 'undefined' || bearerToken() === undefined) return undefined

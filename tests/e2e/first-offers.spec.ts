@@ -97,6 +97,19 @@ test('without the script of the first offers the island shows them', async ({ pa
   await expect(firstOffers(page)).toHaveCount(0)
 })
 
+test('no other page searches the market for what its address asks', async ({ page, market }) => {
+  await market.enter(page)
+  const sent: string[] = []
+  page.on('request', (request) => searches.test(request.url()) && sent.push(request.url()))
+  const { id } = market.items[0] as { id: number }
+  for (const path of [`/item/${id}`, '/account', '/search', '/package/101']) {
+    await page.goto(`${path}?q=${id}`)
+    await islandsAwake(page)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(sent).toEqual([])
+})
+
 for (const [name, query] of [
   ['another tab', 'tab=records&q=501'],
   ['no offer', 'q=沒有這個道具'],

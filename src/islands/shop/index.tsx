@@ -65,7 +65,7 @@ const unseenWithQuery = 'in-data-[js=query]:invisible in-data-[js=query]:mb-2 in
 
 function Market() {
   const [store] = useState(() =>
-    createMarketStore({ client: apiClient, place, onFailed, onFound, sent: addressSearch }),
+    createMarketStore({ client: apiClient, place, onFailed, onFound, sent: addressSearch() }),
   )
   const query = useStore(store.$query)
   const { step } = useStore(store.$result)
