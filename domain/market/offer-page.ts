@@ -2,59 +2,56 @@ import { clampPage, pageCount } from '../lists/pagination.ts'
 import type { Offer } from './offers-and-sales.ts'
 import { filterRows, type ShopFilter } from './shop-filter.ts'
 import {
-  type CurrencyFilter,
   type CurrencyGroup,
   currencyGroups,
   pageOfGroups,
-  rowsOfCurrency,
   type ShopColumn,
   type Sort,
   shopPageSize,
   sortRows,
 } from './shop-rows.ts'
 
-/** Which offers of a search are shown, and how. */
-export interface OfferArrangement {
+interface OfferOrder {
   tab: string
-  shopCurrency: CurrencyFilter
-  filter: ShopFilter
   /** Undefined: by price, ascending for selling shops and descending for buying stores. */
   sort: Sort<ShopColumn> | undefined
-  /** From 1; a page after the last one counts as the last. */
-  page: number
+}
+
+/** The order that the player has chosen, otherwise the default. */
+export function offerOrder({ tab, sort }: OfferOrder): Sort<ShopColumn> {
+  return sort ?? { column: 'price', descending: tab === 'buying' }
+}
+
+/** The offers that meet the filter, in order, in a group for each currency. */
+export function groupOffers(
+  offers: readonly Offer[],
+  { filter, ...order }: OfferOrder & { filter: ShopFilter },
+  nameOf: (offer: Offer) => string,
+): CurrencyGroup[] {
+  return currencyGroups(sortRows(filterRows(offers, filter), offerOrder(order), nameOf))
 }
 
 export interface OfferPage {
-  /** Number of offers in the chosen currency, before the filter. */
-  ofCurrency: number
-  /** Number of offers that are shown on all pages. */
+  /** Number of offers on all pages. */
   count: number
-  order: Sort<ShopColumn>
-  /** All groups of rows of this page, and whether there are several in all. */
+  /** The offers of this page; `total` is the size of the whole group. */
   groups: (CurrencyGroup & { total: number })[]
+  /** Whether the groups have titles: if there are several on all pages. */
   hasTitles: boolean
+  /** From 1. */
   page: number
   pages: number
-  /** Number of rows on the pages before. */
+  /** Number of offers on the pages before. */
   from: number
 }
 
-/** One page of offers, in the chosen currency, filter and order. */
-export function offerPage(
-  results: readonly Offer[],
-  { tab, shopCurrency, filter, sort, page: wantedPage }: OfferArrangement,
-  nameOf: (offer: Offer) => string,
-): OfferPage {
-  const ofCurrency = rowsOfCurrency(results, shopCurrency)
-  const shown = filterRows(ofCurrency, filter)
-  const order = sort ?? { column: 'price', descending: tab === 'buying' }
-  const groups = currencyGroups(sortRows(shown, order, nameOf))
-  const pages = pageCount(shown.length, shopPageSize)
+/** One page of grouped offers; a page after the last one is the last one. */
+export function offerPage(groups: readonly CurrencyGroup[], wantedPage: number): OfferPage {
+  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  const pages = pageCount(count, shopPageSize)
   const page = clampPage(wantedPage, pages)
   return {
-    ofCurrency: ofCurrency.length,
-    count: shown.length,
-    order,
+    count,
     groups: pageOfGroups(groups, page),
     hasTitles: groups.length > 1,
     page,

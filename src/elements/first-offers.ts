@@ -1,8 +1,9 @@
 import { gradeLetter } from '../../domain/items/grade.ts'
 import { titleCurrency } from '../../domain/market/currency-tag.ts'
 import { naviCommand } from '../../domain/market/navi.ts'
-import { offerPage } from '../../domain/market/offer-page.ts'
+import { groupOffers, offerOrder, offerPage } from '../../domain/market/offer-page.ts'
 import type { Offer, OfferSearch } from '../../domain/market/offers-and-sales.ts'
+import { rowsOfCurrency } from '../../domain/market/shop-rows.ts'
 import { createNode } from '../jsx/dom.ts'
 import { itemCards, optionLines } from '../parts/item-cards.ts'
 import { type ItemLabelFacts, itemLabel, unknownName } from '../parts/item-label.ts'
@@ -56,7 +57,11 @@ function showKeyword({ keyword = '' }: MarketQuery): void {
 function drawOffers(answer: OfferSearch, query: MarketQuery): Node[] | undefined {
   const { results } = answer
   const texts = offerTexts(query.tab)
-  const shown = offerPage(results, query, ({ name = '' }) => name)
+  const offers = rowsOfCurrency(results, query.shopCurrency)
+  const shown = offerPage(
+    groupOffers(offers, query, ({ name = '' }) => name),
+    query.page,
+  )
   if (shown.count === 0) return
   const table = offerTable<Node>(createNode, {
     ...shown,
@@ -66,7 +71,11 @@ function drawOffers(answer: OfferSearch, query: MarketQuery): Node[] | undefined
     sortButton: () => ({}),
   })
   return [
-    createNode('p', { class: 'mt-3 mb-1' }, offerCount<Node>(createNode, texts, shown)),
+    createNode(
+      'p',
+      { class: 'mt-3 mb-1' },
+      offerCount<Node>(createNode, texts, { count: shown.count, order: offerOrder(query) }),
+    ),
     createNode('div', {}, offerNotices<Node>(createNode, texts, answer)),
     createNode('section', scrollBox({ label: texts.table, fitsDesktop: true }), table),
   ]

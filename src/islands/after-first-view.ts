@@ -4,7 +4,7 @@
  * React's 60 kB would not leave the line free. A directive of Astro: it is written into the page.
  */
 
-/** A host that takes longer to answer is no reason to wait. */
+/** How long the island waits after the `load` event for an answer of the host. */
 const longestMs = 500
 
 interface FirstView extends Element {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { PageStyle } from '../../domain/lists/pagination.ts'
-import { offerPage } from '../../domain/market/offer-page.ts'
+import { groupOffers, offerPage } from '../../domain/market/offer-page.ts'
 import type { Offer } from '../../domain/market/offers-and-sales.ts'
 import { renderPart } from '../../tests/react-part.ts'
 import { drawPages } from '../elements/draw-pages.ts'
@@ -48,7 +48,10 @@ const row = <Node,>(create: Create<Node>, of: Offer): Node =>
 const parts: Record<string, Part> = {
   'offers of two currencies': (create) =>
     offerTable(create, {
-      ...offerPage([offer, { ...offer, shop_title: '無' }], { ...defaultMarketQuery }, () => ''),
+      ...offerPage(
+        groupOffers([offer, { ...offer, shop_title: '無' }], defaultMarketQuery, () => ''),
+        1,
+      ),
       texts: offerTexts('shop'),
       sort: { column: 'price', descending: true },
       rowOf: (each) => row(create, each),

@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
-import { offerPage } from '../../../domain/market/offer-page.ts'
+import { groupOffers, offerOrder, offerPage } from '../../../domain/market/offer-page.ts'
 import type { Offer, OfferSearch } from '../../../domain/market/offers-and-sales.ts'
+import { filterRows } from '../../../domain/market/shop-filter.ts'
+import { rowsOfCurrency } from '../../../domain/market/shop-rows.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
 import { offerCount, offerNotices, offerTexts } from '../../parts/offers/offer-texts.ts'
 import { createReact } from '../../ui/create-react.ts'
@@ -20,17 +22,22 @@ import { ShopTable } from './ShopTable.tsx'
 const latestShopDetail = retriedLazy(async () => (await import('./ShopDetail.tsx')).ShopDetail)
 
 export function ShopResults({ store, answer }: { store: MarketStore; answer: OfferSearch }) {
-  const query = useStore(store.$query)
+  const { tab, shopCurrency, filter, sort, page } = useStore(store.$query)
   const { results } = answer
-  const texts = offerTexts(query.tab)
+  const texts = offerTexts(tab)
   const [open, setOpen] = useState<Offer>()
   const top = useRef<HTMLDivElement>(null)
-  const names = useRowNames(results)
+  const ofCurrency = useMemo(() => rowsOfCurrency(results, shopCurrency), [results, shopCurrency])
+  const names = useRowNames(ofCurrency)
   // biome-ignore lint/correctness/useExhaustiveDependencies: names that arrive later change the order
-  const shown = useMemo(() => offerPage(results, query, rowName), [results, query, names])
+  const groups = useMemo(
+    () => groupOffers(ofCurrency, { tab, filter, sort }, rowName),
+    [ofCurrency, filter, sort, tab, names],
+  )
+  const shown = offerPage(groups, page)
 
-  function goTo(page: number) {
-    store.arrangeShops({ page })
+  function goTo(next: number) {
+    store.arrangeShops({ page: next })
     top.current?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -44,22 +51,22 @@ export function ShopResults({ store, answer }: { store: MarketStore; answer: Off
             {...shown}
             texts={texts}
             results={results}
-            sort={query.sort}
-            onSort={(sort) => store.arrangeShops({ sort })}
+            sort={sort}
+            onSort={(next) => store.arrangeShops({ sort: next })}
             onDetail={setOpen}
           />
           <Pagination page={shown.page} pages={shown.pages} onPage={goTo} />
           <p className="quiet">{marketSiteCopy.medianHint}</p>
         </>
       )}
-      {shown.count === 0 && shown.ofCurrency > 0 && (
+      {shown.count === 0 && ofCurrency.length > 0 && (
         <Hidden
-          text={fill(marketSiteCopy.filteredOut, { n: numberText(shown.ofCurrency) })}
+          text={fill(marketSiteCopy.filteredOut, { n: numberText(ofCurrency.length) })}
           button={marketSiteCopy.clearFilter}
           onPress={() => store.arrangeShops({ filter: {} })}
         />
       )}
-      {shown.ofCurrency === 0 && (
+      {ofCurrency.length === 0 && (
         <Hidden
           text={fill(marketSiteCopy.otherCurrency, { n: numberText(results.length) })}
           button={marketSiteCopy.showAll}
@@ -85,9 +92,10 @@ function Detail(props: { row: Offer | undefined; onClose: () => void }) {
 
 /** How many of the rows are shown, and in which order. */
 export function ShopCount({ store, answer }: { store: MarketStore; answer: OfferSearch }) {
-  const query = useStore(store.$query)
-  const shown = offerPage(answer.results, query, rowName)
-  return createReact('span', {}, offerCount(createReact, offerTexts(query.tab), shown))
+  const { tab, shopCurrency, filter, sort } = useStore(store.$query)
+  const count = filterRows(rowsOfCurrency(answer.results, shopCurrency), filter).length
+  const order = offerOrder({ tab, sort })
+  return createReact('span', {}, offerCount(createReact, offerTexts(tab), { count, order }))
 }
 
 /** The filter hides all results; one press shows them again. */

@@ -33,7 +33,7 @@ export function watchButton<Node>(
   )
 }
 
-/** Tells the account of such an offer. */
+/** Opens the dialog of a watch, which notifies the account of offers like this one. */
 export function notifyButton<Node>(create: Create<Node>, name: string, attributes: Attributes): Node {
   return create(
     'button',

@@ -1,5 +1,6 @@
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy, shopCopy } from '../../../domain/copy/market.ts'
+import type { OfferPage } from '../../../domain/market/offer-page.ts'
 import type { Offer } from '../../../domain/market/offers-and-sales.ts'
 import { type CurrencyGroup, nextSort, type ShopColumn, type Sort } from '../../../domain/market/shop-rows.ts'
 import { numberText } from '../../../domain/text/number-text.ts'
@@ -15,12 +16,8 @@ const numericColumns: ReadonlySet<ShopColumn> = new Set(['price', 'amount'])
  */
 const columns = ['item', 'price', 'amount', 'location', 'shop', 'seller'] as const
 
-export interface OfferTableProps<Node> {
+export interface OfferTableProps<Node> extends Pick<OfferPage, 'groups' | 'hasTitles'> {
   texts: OfferTexts
-  /** The rows of this page; `total` is the size of the whole group. */
-  groups: readonly (CurrencyGroup & { total: number })[]
-  /** Whether the groups have titles: if there are several in all. */
-  hasTitles: boolean
   sort: Sort<ShopColumn> | undefined
   /** The row of an offer; `index` is its place in its group on this page. */
   rowOf: (offer: Offer, index: number) => Node
