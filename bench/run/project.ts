@@ -45,13 +45,14 @@ export async function createProject(settings: Record<string, string> = {}, check
     ...settings,
   }
   const fileOf = (script: string) => path.join('scripts', `${script}.ts`)
-  /** A script of the project with these settings, started as by npm: with its limits of memory. */
+  /** A script of the project with these settings, started by `scripts/bootstrap.mjs`, which sets limits of memory. */
   const command = (script: string, args: readonly string[] = []): Command => ({
     file: process.execPath,
     args: [path.join('scripts', 'bootstrap.mjs'), fileOf(script), ...args],
     cwd: checkout,
     env,
   })
+  /** Starts a server without npm's starter, so that the process id is the server's. */
   async function start(script: string, url: string): Promise<number> {
     const args = ['--disable-warning=ExperimentalWarning', fileOf(script)]
     const server = spawn(process.execPath, args, { cwd: checkout, env, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -12,7 +12,7 @@ export default defineConfig({
   resolve: { alias: { '@node-rs/argon2': path.join(root, 'tests/contract/quick-argon2.ts') } },
   test: {
     include: areas[process.env.MUTATION_AREA ?? '']?.tests,
-    // It is about the real cost of a password.
+    // Asserts the parameters of the real Argon2, which the alias replaces.
     exclude: ['host/accounts/secrets/passwords.test.ts'],
     globalSetup: ['tests/temporary-folder.ts', 'tests/mariadb.ts'],
     setupFiles: ['tests/mutation/setup.ts'],
