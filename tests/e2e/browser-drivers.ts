@@ -36,7 +36,7 @@ export const browsers: Readonly<Record<'Chromium' | 'Firefox' | 'WebKit', (() =>
   WebKit: ofWebDriver(findProgram('WebKitWebDriver')),
 }
 
-/** Finds a control by its name. Runs in the page. */
+/** Finds a control by its name; disabled ones do not count. Runs in the page. */
 function find(target: string): Element | undefined {
   if (target.startsWith('css:')) return document.querySelector(target.slice(4)) ?? undefined
   const scope = document.querySelector('dialog[open]') ?? document
@@ -46,8 +46,8 @@ function find(target: string): Element | undefined {
       (control as HTMLInputElement).labels?.[0]?.textContent ??
       control.textContent
     ).trim()
-  const controls = [...scope.querySelectorAll('a,button,summary,input,select,textarea')].filter((control) =>
-    control.checkVisibility({ visibilityProperty: true }),
+  const controls = [...scope.querySelectorAll('a,button,summary,input,select,textarea')].filter(
+    (control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled'),
   )
   return (
     controls.find((control) => nameOf(control) === target) ??
@@ -67,8 +67,13 @@ function ofPuppeteer(browser: 'chrome' | 'firefox', executablePath: string | und
     page.setDefaultNavigationTimeout(deadlineMs)
     const errors: string[] = []
     page.on('pageerror', (error) => ignoredErrors.test(String(error)) || errors.push(`${page.url()}: ${error}`))
-    const element = (target: string) =>
-      until(target, async () => (await page.evaluateHandle(find, target)).asElement() as ElementHandle<Element> | null)
+    // Again if a script replaces the element between the search for it and the action.
+    const act = (target: string, action: (element: ElementHandle<Element>) => Promise<void>) =>
+      until(target, async () => {
+        const element = (await page.evaluateHandle(find, target)).asElement() as ElementHandle<Element> | null
+        if (element) await action(element)
+        return element !== null
+      })
     return {
       errors,
       // Firefox may drop a navigation from a page that has just left the back-forward cache, so it is repeated.
@@ -78,12 +83,12 @@ function ofPuppeteer(browser: 'chrome' | 'firefox', executablePath: string | und
       },
       resize: (width) => page.setViewport({ width, height: 800 }),
       run: (work, argument) => page.evaluate(work as never, argument as never),
-      click: async (target) => (await element(target)).click(),
-      async fill(target, text) {
-        const field = await element(target)
-        await field.click({ count: 3 })
-        await field.type(text)
-      },
+      click: async (target) => void (await act(target, (element) => element.click())),
+      fill: async (target, text) =>
+        void (await act(target, async (field) => {
+          await field.click({ count: 3 })
+          await field.type(text)
+        })),
       type: (text) => page.keyboard.type(text),
       enter: () => page.keyboard.press('Enter'),
       // Puppeteer waits for a load, which a page from the back-forward cache does not have.
@@ -124,13 +129,17 @@ function ofWebDriver(program: string | undefined) {
         script: `return (${work})(arguments[0])`,
         args: [argument ?? null],
       })) as never
-    const element = async (target: string) => {
-      const found = await until(target, () => run(find as (name: string) => unknown, target))
-      // Below the first view, the driver finds some elements not interactable instead of scrolling to them.
-      const script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })"
-      await send('POST', `${id}/execute/sync`, { script, args: [found] })
-      return `${id}/element/${(found as Record<string, string>)[elementKey]}`
-    }
+    // Again if a script replaces the element between the search for it and the action.
+    const act = (target: string, action: (element: string) => Promise<unknown>) =>
+      until(target, async () => {
+        const found = await run(find as (name: string) => unknown, target)
+        if (!found) return false
+        // Below the first view, the driver finds some elements not interactable instead of scrolling to them.
+        const script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })"
+        await send('POST', `${id}/execute/sync`, { script, args: [found] })
+        await action(`${id}/element/${(found as Record<string, string>)[elementKey]}`)
+        return true
+      })
     const type = (text: string) =>
       send('POST', `${id}/actions`, {
         actions: [
@@ -141,17 +150,17 @@ function ofWebDriver(program: string | undefined) {
           },
         ],
       })
-    const click = async (target: string) => send('POST', `${await element(target)}/click`, {})
     return {
       errors: [],
       open: async (url) => void (await send('POST', `${id}/url`, { url })),
       resize: async (width) => void (await send('POST', `${id}/window/rect`, { width, height: 900 })),
       run,
-      click: async (target) => void (await click(target)),
-      fill: async (target, text) => {
-        await send('POST', `${await element(target)}/clear`, {})
-        await send('POST', `${await element(target)}/value`, { text })
-      },
+      click: async (target) => void (await act(target, (element) => send('POST', `${element}/click`, {}))),
+      fill: async (target, text) =>
+        void (await act(target, async (field) => {
+          await send('POST', `${field}/clear`, {})
+          await send('POST', `${field}/value`, { text })
+        })),
       type: async (text) => void (await type(text)),
       enter: async () => void (await type(enterKey)),
       back: async () => void (await send('POST', `${id}/back`, {})),
