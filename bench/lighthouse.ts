@@ -5,6 +5,7 @@ import { launchOptions } from '../tests/e2e/browser.ts'
 import { freePort } from '../tests/free-port.ts'
 import { findChromium } from '../tests/system-packages.ts'
 import { type PageKind, pageKinds } from './lighthouse/page-kinds.ts'
+import { compareBuilds } from './run/compare-builds.ts'
 import { medianOf, printLoad, printRow, printTable, show } from './run/figures.ts'
 import { readOptions } from './run/options.ts'
 import { startProject } from './run/project.ts'
@@ -13,11 +14,17 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 /**
  * `--runs N`: runs per page, of which the median counts; `--only WORD`: pages whose kind contains the word; `--kinds
- * N`: the first N kinds; `--site URL`: a site that is already served. Throttling is simulated, so that other load
- * matters less.
+ * N`: the first N kinds; `--site URL`: a site that is already served; `--old COMMIT`: next to a former build, in turn.
+ * Throttling is simulated, so that other load matters less.
  */
 export async function bench(args: string[]): Promise<void> {
-  const options = readOptions(args, { runs: [3, 1], kinds: [100, 2] }, ['only', 'site'])
+  const options = readOptions(args, { runs: [3, 1], kinds: [100, 2] }, ['only', 'site', 'old'])
+  if (options.old) {
+    const { old, runs, kinds, only } = options
+    const sameKinds = ['--kinds', String(kinds), ...(only ? ['--only', only] : [])]
+    await compareBuilds({ name: 'lighthouse', args: ['--runs', '1', ...sameKinds], old, rounds: runs })
+    return
+  }
   const site = options.site ?? (await serveSample())
   const port = await freePort()
   const { args: flags, ...launch } = launchOptions(findChromium())

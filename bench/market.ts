@@ -12,6 +12,7 @@ import { chooseKeywords, type Keywords } from './market/keywords.ts'
 import { comparePeer } from './market/like-peer.ts'
 import { loadMarket, tokensOf } from './market/load.ts'
 import { type CallFigures, measureCall } from './market/measure-call.ts'
+import { compareBuilds } from './run/compare-builds.ts'
 import { type Goal, printGoals, printLoad, printRow, printTable } from './run/figures.ts'
 import { processFigures } from './run/measure.ts'
 import { readOptions } from './run/options.ts'
@@ -23,11 +24,17 @@ const rate = 300
 
 /**
  * `--sales N` and `--rows N`: size; `--seconds N`: duration of each call; `--database mysql://…`: an empty database of
- * MariaDB, or one that an earlier run filled.
+ * MariaDB, or one that an earlier run filled. `--old COMMIT`: next to a former build, `--rounds N` times in turn, each
+ * with a database of SQLite.
  */
 export async function bench(args: string[]): Promise<void> {
-  const sizes = { rows: [100_000, 3_000], sales: [5_000_000, 10_000], seconds: [12, 1] } as const
-  const { rows, sales, seconds, database: databaseUrl } = readOptions(args, sizes, ['database'])
+  const sizes = { rows: [100_000, 3_000], sales: [5_000_000, 10_000], seconds: [12, 1], rounds: [3, 1] } as const
+  const { rows, sales, seconds, rounds, database: databaseUrl, old } = readOptions(args, sizes, ['database', 'old'])
+  if (old) {
+    const sameSize = Object.entries({ rows, sales, seconds }).flatMap(([name, size]) => [`--${name}`, String(size)])
+    await compareBuilds({ name: 'market', args: sameSize, old, rounds })
+    return
+  }
   mkdirSync(benchFolder, { recursive: true })
   const url = databaseUrl ?? `sqlite:${path.join(benchFolder, `market-${rows}-${sales}.sqlite`)}`
   const database = openDatabase(url)

@@ -5,18 +5,20 @@ import { loadGameData } from '../game-data/load-game-data.ts'
 import { sanitiseGameData } from '../game-data/sanitise-game-data.ts'
 import { startHost } from '../host/server.ts'
 import { ownOrigins, readConfig } from '../settings/config.ts'
-import { type Cost, medianOf, printCosts, printGoals } from './run/figures.ts'
+import { compareBuilds, figuresOf } from './run/compare-builds.ts'
+import { type Cost, medianOf, printCosts, printGoals, show } from './run/figures.ts'
 import { measure } from './run/measure.ts'
 import { readOptions } from './run/options.ts'
 import { createProject } from './run/project.ts'
 
 /**
  * `--rounds N`: every figure is the median of N rounds. `--settle SECONDS`: pause before a refresh, because ext4 reuses
- * an inode only a minute after its file was deleted, and until then new files cost ten times as much. `GAME_DATA`
- * selects the game. The host runs in this process, so that it can load patched data.
+ * an inode only a minute after its file was deleted, and until then new files cost ten times as much. `--old COMMIT`:
+ * next to a former build. `GAME_DATA` selects the game. The host runs in this process, so that it can load patched data.
  */
 export async function bench(args: string[]): Promise<void> {
-  const { rounds, settle } = readOptions(args, { rounds: [3, 1], settle: [65, 0] })
+  const { rounds, settle, old } = readOptions(args, { rounds: [3, 1], settle: [65, 0] }, ['old'])
+  if (old) return compareWith(old, rounds, settle)
   const { snapshots, releases, env, command, setAside } = await createProject()
   const config = readConfig(env)
   const data = sanitiseGameData(await loadGameData(config), createSanitiser({ ownOrigins: ownOrigins(config) }))
@@ -65,6 +67,15 @@ export async function bench(args: string[]): Promise<void> {
     ['1 % changed ÷ cold build', wall(percent?.costs) / wall(cold), '≤', 0.35],
     ['peak memory, MB', Math.max(...rows.flatMap(({ costs }) => costs.map((cost) => cost.peakMb))), '≤', 1500],
   ])
+}
+
+async function compareWith(old: string, rounds: number, settle: number): Promise<void> {
+  const args = ['--rounds', '1', '--settle', String(settle)]
+  const { former, own } = await compareBuilds({ name: 'refresh', args, old, rounds })
+  const cold = figuresOf(former, 'cold build', 'wall s')
+  const ratios = figuresOf(own, 'refresh, 1 % of the items renamed', 'wall s').map((s, round) => s / (cold[round] ?? 0))
+  console.log(`\n1 % changed ÷ cold build of ${old}: ${ratios.map((ratio) => show(ratio, 2)).join(', ')}`)
+  printGoals([[`1 % changed ÷ cold build of ${old}`, medianOf(ratios), '≤', 0.22]])
 }
 
 const namedBy = [

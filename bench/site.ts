@@ -7,11 +7,8 @@ import { checkOutFormer } from './run/former-build.ts'
 import { prepareHugo } from './run/hugo.ts'
 import { measure } from './run/measure.ts'
 import { readOptions } from './run/options.ts'
-import { countPages, root, startProject } from './run/project.ts'
+import { countPages, pagesOnly, root, startProject } from './run/project.ts'
 import { publishData, readData, withItems } from './run/snapshot-data.ts'
-
-/** What neither Hugo nor a former build makes. */
-const pagesOnly = { DATA_FILES: 'none', PREVIEW_PICTURES: 'none' }
 
 /**
  * `--rounds N`: medians of N rounds. `--pages N`: with N items. `--old COMMIT`: a former build with its own data, in

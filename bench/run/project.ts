@@ -10,6 +10,8 @@ import type { Cost } from './figures.ts'
 import { type Command, measure } from './measure.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
+/** Builds without what neither Hugo nor a former build makes. */
+export const pagesOnly = { DATA_FILES: 'none', PREVIEW_PICTURES: 'none' }
 export const benchFolder = path.join(root, 'var', 'bench')
 
 /**
@@ -90,7 +92,7 @@ export async function createProject(settings: Record<string, string> = {}, check
 }
 
 /** The settings that name game files, for a checkout in another folder than this one. */
-function gameFiles(): Record<string, string> {
+export function gameFiles(): Record<string, string> {
   return Object.fromEntries(
     ['GAME_DATA', ...gameFileSettings].flatMap((name) => {
       const names = (process.env[name] ?? '').split(':').filter((file) => file !== '')
