@@ -1,5 +1,5 @@
 /** Runs each benchmark in its smallest form, without a check of its figures. */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import process from 'node:process'
@@ -23,6 +23,17 @@ it.each([
   const { code, stdout, stderr } = await run(name, '--smoke')
   expect(code, stderr).toBe(0)
   for (const row of rows) expect(figuresOf(row, stdout), row).toMatch(/\d/)
+})
+
+it('a bench compares this build with a former one', { timeout: 10 * deadlineMs }, async ({ onTestFinished, skip }) => {
+  const git = (...words: string[]) => spawnSync('git', words, { cwd: root, encoding: 'utf8' })
+  const commit = git('rev-parse', '--short=7', 'HEAD')
+  if (commit.status !== 0) skip('this folder has no history of git')
+  onTestFinished(() => void git('worktree', 'remove', '--force', `var/bench/former-${commit.stdout.trim()}`))
+  const { code, stdout, stderr } = await run('market', '--smoke', '--old', 'HEAD')
+  expect(code, stderr).toBe(0)
+  const compared = stdout.slice(stdout.indexOf('HEAD → this build'))
+  expect(figuresOf('GET /vending/search | 300/s', compared)).toMatch(/^ [\d.]+ → [\d.]+ \([\d.]+\) \|/)
 })
 
 async function run(...words: string[]) {
