@@ -29,7 +29,11 @@ it('a bench compares this build with a former one', { timeout: 10 * deadlineMs }
   const git = (...words: string[]) => spawnSync('git', words, { cwd: root, encoding: 'utf8' })
   const commit = git('rev-parse', '--short=7', 'HEAD')
   if (commit.status !== 0) skip('this folder has no history of git')
-  onTestFinished(() => void git('worktree', 'remove', '--force', `var/bench/former-${commit.stdout.trim()}`))
+  const former = path.join('var', 'bench', `former-${commit.stdout.trim()}`)
+  onTestFinished(() => void git('worktree', 'remove', '--force', former))
+  // With these packages instead of those of the registry.
+  expect(git('worktree', 'add', '--detach', former, 'HEAD').status).toBe(0)
+  spawnSync('cp', ['-al', 'node_modules', former], { cwd: root })
   const { code, stdout, stderr } = await run('market', '--smoke', '--old', 'HEAD')
   expect(code, stderr).toBe(0)
   const compared = stdout.slice(stdout.indexOf('HEAD → this build'))
