@@ -48,10 +48,12 @@ describeDatabase('audit triggers', (database, engine) => {
     const { host, pathname } = new URL(database().url)
     const name = pathname.slice(1)
     const run = (text: string) => sql.raw(text).execute(open.db)
-    const user = `${name.slice(-12)}@127.0.0.1`
+    // A name that begins with digits and an e would be read as a number.
+    const userName = `guard_${name.slice(-12)}`
+    const user = `${userName}@127.0.0.1`
     await run(`create user ${user} identified by 'PASSWORD'`)
     await run(`grant select, insert, update, delete, create, alter, index, references on ${name}.* to ${user}`)
-    const url = `mysql://${name.slice(-12)}:PASSWORD@${host}/${name}`
+    const url = `mysql://${userName}:PASSWORD@${host}/${name}`
     const narrow = openDatabase(url)
     onTestFinished(() => narrow.close())
     for (const trigger of ['audit_log_keeps', 'audit_log_stays']) await run(`drop trigger ${trigger}`)
