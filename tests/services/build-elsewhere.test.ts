@@ -105,7 +105,7 @@ describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${mis
     for (const name of ['curl', 'openssl', 'sed'])
       writeFileSync(
         path.join(folder, 'bin', name),
-        `#!/bin/sh\nprintf '%s ' ${name} "$@" >> ${log}\nPATH=${process.env.PATH} exec ${name} "$@"\n`,
+        `#!/bin/sh\nprintf '%s ' ${name} "$@" >> ${log}\nPATH='${process.env.PATH}' exec ${name} "$@"\n`,
         { mode: 0o755 },
       )
     expect((await run('ask-build.sh', { BUILD_ENV: file })).code).toBe(0)
