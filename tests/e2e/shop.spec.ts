@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { shop, shopRow } from '../market-data.ts'
 import { expectAccessible, expectSound } from './axe.ts'
 import { islandsAwake } from './islands.ts'
+import { watchShifts } from './layout-shift.ts'
 import { expect, type MarketHost, salesOf, shopsOf, test } from './market-host.ts'
 
 const box = (page: Page) => page.getByLabel('輸入道具名稱或 ID')
@@ -110,18 +111,13 @@ test('results on a phone show their places without layout shifts and with at mos
   page.on('response', (response) => {
     if (response.url().includes('/vending/search')) bytesBefore = bytes
   })
-  await page.addInitScript(() => {
-    const state = Object.assign(window, { shift: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) state.shift += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shift = await watchShifts(page)
   await page.goto(`/ShopSearch?q=${id}`)
   const place = rows(page).first().getByRole('button', { name: '複製座標' })
   await expect(place).toHaveText(/^曉鐘修院 \d+, \d+ dawnabby$/)
   await expect(place).toBeInViewport({ ratio: 0.9 })
   await expect(rows(page).first()).toContainText('±0% ・ 3 筆')
-  expect(await page.evaluate(() => (window as typeof window & { shift: number }).shift)).toBeLessThan(0.05)
+  expect(await shift()).toBeLessThan(0.05)
   expect(bytesBefore).toBeGreaterThan(0)
   expect(bytesBefore).toBeLessThan(140_000)
 })

@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { accountCopy } from '../../../domain/copy/account.ts'
 
-/** On a phone, links to the sections that are shown: which ones depends on the host. */
+/** The sections, at first one after the other; on a phone, links to those that are shown: which ones depends on the host. */
 export function SectionLinks({ children }: { children: ReactNode }) {
   const holder = useRef<HTMLDivElement>(null)
+  const [areLoading, setAreLoading] = useState(true)
   const [heads, setHeads] = useState<readonly (readonly [id: string, text: string])[]>([])
 
   useEffect(() => {
     const page = holder.current as HTMLDivElement
-    const look = () =>
+    const look = () => {
       setHeads([...page.querySelectorAll('section > h2')].map((head) => [head.id, head.textContent] as const))
+      if (!page.querySelector('.skeleton')) setAreLoading(false)
+    }
     const observer = new MutationObserver(look)
     observer.observe(page, { childList: true, subtree: true })
     look()
@@ -28,7 +31,9 @@ export function SectionLinks({ children }: { children: ReactNode }) {
           </a>
         ))}
       </nav>
-      <div ref={holder}>{children}</div>
+      <div ref={holder} className={areLoading ? 'loading-sections' : undefined}>
+        {children}
+      </div>
     </>
   )
 }

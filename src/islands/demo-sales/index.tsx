@@ -86,26 +86,29 @@ function Records({ items, cards }: Props) {
       <p role="status" className="quiet mt-3 mb-1">
         {fill(demoSalesCopy.summary, { days: range, n: records.length })}
       </p>
-      {chartShown && (
-        <TrendChart
-          rows={points}
-          title={shopCopy.trend}
-          valueLabel={range === 1 ? priceLabel : `${averageLabel} ・ ${marketSiteCopy.volumeBars}`}
-          moreLabels={range === 1 ? [demoCopy.columns.amount] : dailyLabels}
-          unit={unit}
-          hasTable={false}
-        />
-      )}
-      {range > 1 && (
-        <TrendTable
-          title={shopCopy.dailyAverage}
-          valueLabel={averageLabel}
-          moreLabels={dailyLabels}
-          rows={points.toReversed()}
-          titleShown
-        />
-      )}
-      <DemoSaleTable records={records} names={names} />
+      {/* Without records, they would be moved. */}
+      <div className={nowMs === undefined ? 'invisible' : undefined}>
+        {chartShown && (
+          <TrendChart
+            rows={points}
+            title={shopCopy.trend}
+            valueLabel={range === 1 ? priceLabel : `${averageLabel} ・ ${marketSiteCopy.volumeBars}`}
+            moreLabels={range === 1 ? [demoCopy.columns.amount] : dailyLabels}
+            unit={unit}
+            hasTable={false}
+          />
+        )}
+        {range > 1 && (
+          <TrendTable
+            title={shopCopy.dailyAverage}
+            valueLabel={averageLabel}
+            moreLabels={dailyLabels}
+            rows={points.toReversed()}
+            titleShown
+          />
+        )}
+        <DemoSaleTable records={records} names={names} />
+      </div>
     </>
   )
 }

@@ -61,7 +61,7 @@ const intros: Readonly<Record<MarketTab, string>> = {
 }
 
 /** Until the address is read: with a search in it, its results have a line of filters in this place. */
-const unseenWithQuery = 'in-data-[js=query]:invisible in-data-[js=query]:mb-2 in-data-[js=query]:h-10'
+const unseenWithQuery = "in-[[data-js^='?']]:invisible in-[[data-js^='?']]:mb-2 in-[[data-js^='?']]:h-10"
 
 function Market() {
   const [store] = useState(() =>

@@ -8,7 +8,7 @@ export function BoxOdds({ pools }: Pick<PackageView, 'pools'>): Child {
   return (
     pools.length > 0 && (
       <box-odds class="js-only">
-        <button type="button" class="btn">
+        <button type="button" class="btn mt-3">
           {boxOddsCopy.open}
         </button>
       </box-odds>

@@ -28,6 +28,8 @@ interface Props extends PackageTable {
   noted: boolean
 }
 
+const pageSize = 50
+
 /** One table of a package. Sorting by chance compares `data-chance`. */
 export function PoolTable({ pool, title, rows, note, counted, noted, times, shared }: Props): Html {
   const chance = {
@@ -39,7 +41,7 @@ export function PoolTable({ pool, title, rows, note, counted, noted, times, shar
     <section data-pool={pool} data-times={times} data-shared={shared}>
       <h2 class="section-head">{title}</h2>
       {note && <p class="quiet">{note}</p>}
-      <data-list page-size="50" search-in=".item" search-input="package-search">
+      <data-list page-size={pageSize} search-in=".item" search-input="package-search">
         <p class="quiet" data-list-status role="status" />
         <Table
           caption={title}
@@ -66,7 +68,7 @@ export function PoolTable({ pool, title, rows, note, counted, noted, times, shar
           ))}
         </Table>
         <EmptyList rows={rows.length} empty={packageCopy.empty} />
-        <ListPages label={title} />
+        {rows.length > pageSize && <ListPages label={title} />}
       </data-list>
     </section>
   )
