@@ -1,6 +1,7 @@
 // Measures every public page kind of the built and served sample site with Lighthouse's throttled phone.
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
+import { usageError } from '../ops/operation-error.ts'
 import { launchOptions } from '../tests/e2e/browser.ts'
 import { freePort } from '../tests/free-port.ts'
 import { findChromium } from '../tests/system-packages.ts'
@@ -20,7 +21,8 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 export async function bench(args: string[]): Promise<void> {
   const options = readOptions(args, { runs: [3, 1], kinds: [100, 2] }, ['only', 'site', 'old'])
   if (options.old) {
-    const { old, runs, kinds, only } = options
+    const { old, runs, kinds, only, site } = options
+    if (site) throw usageError('--old serves its own sites', 'Leave out --site or --old.')
     const sameKinds = ['--kinds', String(kinds), ...(only ? ['--only', only] : [])]
     await compareBuilds({ name: 'lighthouse', args: ['--runs', '1', ...sameKinds], old, rounds: runs })
     return

@@ -7,6 +7,7 @@ import process from 'node:process'
 import { loadSampleMarket } from '../game-data/sample/market-goods.ts'
 import { type OpenDatabase, openDatabase } from '../host/db/database.ts'
 import { bumpMarketVersion } from '../host/market/store/market-version.ts'
+import { usageError } from '../ops/operation-error.ts'
 import type { CrowdOptions } from './market/crowd.ts'
 import { chooseKeywords, type Keywords } from './market/keywords.ts'
 import { comparePeer } from './market/like-peer.ts'
@@ -31,6 +32,7 @@ export async function bench(args: string[]): Promise<void> {
   const sizes = { rows: [100_000, 3_000], sales: [5_000_000, 10_000], seconds: [12, 1], rounds: [3, 1] } as const
   const { rows, sales, seconds, rounds, database: databaseUrl, old } = readOptions(args, sizes, ['database', 'old'])
   if (old) {
+    if (databaseUrl) throw usageError('--old uses its own databases', 'Leave out --database or --old.')
     const sameSize = Object.entries({ rows, sales, seconds }).flatMap(([name, size]) => [`--${name}`, String(size)])
     await compareBuilds({ name: 'market', args: sameSize, old, rounds })
     return

@@ -69,6 +69,7 @@ export async function bench(args: string[]): Promise<void> {
   ])
 }
 
+/** Also prints the ratio of this build's refresh of 1 % to the cold build of the former one. */
 async function compareWith(old: string, rounds: number, settle: number): Promise<void> {
   const args = ['--rounds', '1', '--settle', String(settle)]
   const { former, own } = await compareBuilds({ name: 'refresh', args, old, rounds })

@@ -26,9 +26,9 @@ interface Options {
 }
 
 /**
- * Runs a bench of a former build, with its own data, and of this one in turn, both without what former builds do not
- * make. Prints the tables again with `former → this (ratio)` for each figure that both have: the medians, and the ratio
- * of each round.
+ * Runs a bench of a former build, with its own data, and of this one in turn, both without data files and preview
+ * pictures. Then prints the tables again with `former → this (ratio)` for each figure that both builds have: medians, and
+ * the ratio of each round. Throws if a bench fails.
  */
 export async function compareBuilds({ old, name, args, rounds }: Options): Promise<{ former: Printed; own: Printed }> {
   const checkout = checkOutFormer(old)
@@ -40,21 +40,18 @@ export async function compareBuilds({ old, name, args, rounds }: Options): Promi
   }
   console.log(`\n${old} → this build (this ÷ ${old}); ${rounds} round(s)`)
   for (const { heads, rows } of own[0] ?? []) {
-    const compared = rows.map(({ label, cells }) => ({
-      cells: cells.map((cell, column) =>
-        isFigure(cell) ? comparison(...both({ former, own }, label, heads[column] as string)) : cell,
-      ),
-      isShared: heads.some((head) => both({ former, own }, label, head)[0].length > 0),
-    }))
-    const shared = compared.filter(({ isShared }) => isShared).map(({ cells }) => cells)
-    if (shared.length > 0) printTable(heads, shared)
+    const shared = rows.filter(({ label }) => heads.some((head) => figuresOf(former, label, head).length > 0))
+    const compared = shared.map(({ label, cells }) =>
+      cells.map((cell, column) => {
+        const head = heads[column] as string
+        return isFigure(cell) ? comparison(figuresOf(former, label, head), figuresOf(own, label, head)) : cell
+      }),
+    )
+    if (compared.length > 0) printTable(heads, compared)
   }
   printLoad()
   return { former, own }
 }
-
-const both = ({ former, own }: { former: Printed; own: Printed }, label: string, head: string) =>
-  [figuresOf(former, label, head), figuresOf(own, label, head)] as const
 
 /** The figure of a row and column in each round. */
 export function figuresOf(printed: Printed, label: string, head: string): number[] {

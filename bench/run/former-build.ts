@@ -9,7 +9,7 @@ import { benchFolder, root } from './project.ts'
  * there is no such commit or its packages cannot be installed.
  */
 export function checkOutFormer(commit: string): string {
-  // By its hash: a name may stand for another commit later.
+  // The folder has the hash of the commit in its name, because a branch can point to another commit later.
   const hash = run('git', ['rev-parse', '--short=7', '--verify', `${commit}^{commit}`], root).trim()
   const folder = path.join(benchFolder, `former-${hash}`)
   if (existsSync(path.join(folder, 'node_modules', '.package-lock.json'))) return realpathSync(folder)

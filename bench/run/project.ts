@@ -10,7 +10,7 @@ import type { Cost } from './figures.ts'
 import { type Command, measure } from './measure.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
-/** Builds without what neither Hugo nor a former build makes. */
+/** Settings of a build without data files and preview pictures, which neither Hugo nor a former build makes. */
 export const pagesOnly = { DATA_FILES: 'none', PREVIEW_PICTURES: 'none' }
 export const benchFolder = path.join(root, 'var', 'bench')
 

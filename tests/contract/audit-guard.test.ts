@@ -48,7 +48,7 @@ describeDatabase('audit triggers', (database, engine) => {
     const { host, pathname } = new URL(database().url)
     const name = pathname.slice(1)
     const run = (text: string) => sql.raw(text).execute(open.db)
-    // A name that begins with digits and an e would be read as a number.
+    // SQL reads digits followed by an `e` as a number, so the name must not begin with a part of the random name.
     const userName = `guard_${name.slice(-12)}`
     const user = `${userName}@127.0.0.1`
     await run(`create user ${user} identified by 'PASSWORD'`)

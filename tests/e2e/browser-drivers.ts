@@ -67,7 +67,7 @@ function ofPuppeteer(browser: 'chrome' | 'firefox', executablePath: string | und
     page.setDefaultNavigationTimeout(deadlineMs)
     const errors: string[] = []
     page.on('pageerror', (error) => ignoredErrors.test(String(error)) || errors.push(`${page.url()}: ${error}`))
-    // Again if a script replaces the element between the search for it and the action.
+    // A script may replace the element after it was found: then it is found again, and the action is repeated.
     const act = (target: string, action: (element: ElementHandle<Element>) => Promise<void>) =>
       until(target, async () => {
         const element = (await page.evaluateHandle(find, target)).asElement() as ElementHandle<Element> | null
@@ -129,7 +129,7 @@ function ofWebDriver(program: string | undefined) {
         script: `return (${work})(arguments[0])`,
         args: [argument ?? null],
       })) as never
-    // Again if a script replaces the element between the search for it and the action.
+    // A script may replace the element after it was found: then it is found again, and the action is repeated.
     const act = (target: string, action: (element: string) => Promise<unknown>) =>
       until(target, async () => {
         const found = await run(find as (name: string) => unknown, target)

@@ -31,7 +31,7 @@ it('a bench compares this build with a former one', { timeout: 10 * deadlineMs }
   if (commit.status !== 0) skip('this folder has no history of git')
   const former = path.join('var', 'bench', `former-${commit.stdout.trim()}`)
   onTestFinished(() => void git('worktree', 'remove', '--force', former))
-  // With these packages instead of those of the registry.
+  // The installed packages are linked, so that the test does not depend on the registry.
   expect(git('worktree', 'add', '--detach', former, 'HEAD').status).toBe(0)
   spawnSync('cp', ['-al', 'node_modules', former], { cwd: root })
   const { code, stdout, stderr } = await run('market', '--smoke', '--old', 'HEAD')
