@@ -16,7 +16,6 @@ export const alertsCopy = {
   ended: '已結束關注',
   saved: '已儲存，有人開店就會通知你',
   failed: '無法儲存，請稍後再試',
-  loadFailed: '暫時讀不到關注清單',
   add: '新增關注',
   item: '道具名稱或 ID',
   itemMissing: '請從清單選擇道具，或輸入道具 ID',

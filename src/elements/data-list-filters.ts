@@ -17,8 +17,9 @@ export interface RowFilters {
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-/** The filters of the controls below `root`. */
+/** The filters of the controls below `root`, which gets the attribute `filtered`: filters.css shows its rows. */
 export function createFilters(root: HTMLElement): RowFilters {
+  root.toggleAttribute('filtered', true)
   // Kind of a control, suffix of its key's name in the address, test of a row's value.
   const kinds = [
     ['filter', '', (value: string, wanted: string) => value.split('、').includes(wanted)],

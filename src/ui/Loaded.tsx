@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import { commonCopy } from '../../domain/copy/every-page.ts'
 import { LoadFailed } from './LoadFailed.tsx'
-import type { Asked } from './use-answer.ts'
+import type { AnswerState } from './use-answer.ts'
+
+/** An answer, and what asks for it again after a failure. */
+export interface Retried<T> {
+  answer: AnswerState<T>
+  load: () => void
+}
 
 interface Props<T> {
-  from: Asked<T>
+  from: Retried<T>
   /** Text of a failure. */
   failed: string
   /** Shown if the host answered 404 or 405: it does not have the call, or not this record. */

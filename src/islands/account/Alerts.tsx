@@ -5,29 +5,22 @@ import { alertsCopy as copy } from '../../../domain/copy/alerts.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { parseItemIds } from '../../../domain/items/item-ids.ts'
 import { $watches, loadWatchesOnce } from '../../stores/watches.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useItemsNamed } from '../../ui/use-items-named.ts'
 import { type EditedWatch, WatchDialog } from '../../ui/watches/WatchDialog.tsx'
 import { WatchRows } from '../../ui/watches/WatchRows.tsx'
 import { ChannelPanel } from './ChannelPanel.tsx'
 import { FoundAlerts } from './FoundAlerts.tsx'
-import { Nothing } from './LoadedSection.tsx'
+import { LoadedSection, Nothing } from './LoadedSection.tsx'
 
 /** What the player wants to be told about, and how. Hidden on hosts without these calls. */
 export function Alerts() {
   const state = useStore($watches)
   useEffect(loadWatchesOnce, [])
-  if (state.at === 'loading' || state.at === 'none') return null
   return (
-    <Section title={copy.title}>
-      {state.at === 'ready' ? (
-        <Parts own={state.value} />
-      ) : (
-        <LoadFailed text={copy.loadFailed} onRetry={loadWatchesOnce} />
-      )}
-    </Section>
+    <LoadedSection title={copy.title} from={{ answer: state, load: loadWatchesOnce }}>
+      {(own) => <Parts own={own} />}
+    </LoadedSection>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type Alert, getAlerts } from '../../../api/alerts.ts'
+import { accountCopy } from '../../../domain/copy/account.ts'
 import { foundAlertsCopy as copy } from '../../../domain/copy/alerts.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { percentOfMedian, percentText } from '../../../domain/market/comparison.ts'
@@ -7,30 +8,32 @@ import { numberText } from '../../../domain/text/number-text.ts'
 import { taipeiTimeText } from '../../../domain/time/taipei-time.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { MapName } from '../../ui/MapName.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useCall } from '../../ui/use-call.ts'
 
 /** The alerts of the last days, the newest first. */
 export function FoundAlerts() {
-  const { answer } = useCall(getAlerts, { params: {} })
-  if (answer.at !== 'ready') return null
-  const { alerts } = answer.value
   return (
-    <details className="panel mt-4">
-      <summary className="min-h-10 py-2 font-semibold">
-        {copy.title} <span className="badge">{alerts.length}</span>
-      </summary>
-      {alerts.length === 0 ? (
-        <p className="quiet">{copy.none}</p>
-      ) : (
-        <ul>
-          {alerts.map((alert) => (
-            <FoundAlert key={alert.id} alert={alert} />
-          ))}
-        </ul>
+    <Loaded from={useCall(getAlerts, { params: {} })} failed={accountCopy.loadFailed}>
+      {({ alerts }) => (
+        <details className="panel mt-4">
+          <summary className="min-h-10 py-2 font-semibold">
+            {copy.title} <span className="badge">{alerts.length}</span>
+          </summary>
+          {alerts.length === 0 ? (
+            <p className="quiet">{copy.none}</p>
+          ) : (
+            <ul>
+              {alerts.map((alert) => (
+                <FoundAlert key={alert.id} alert={alert} />
+              ))}
+            </ul>
+          )}
+        </details>
       )}
-    </details>
+    </Loaded>
   )
 }
 

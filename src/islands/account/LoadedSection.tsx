@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { accountCopy } from '../../../domain/copy/account.ts'
-import { Loaded } from '../../ui/Loaded.tsx'
+import { Loaded, type Retried } from '../../ui/Loaded.tsx'
 import { Section } from '../../ui/Section.tsx'
-import type { Asked } from '../../ui/use-answer.ts'
 
 interface Props<T> {
   title: string
-  from: Asked<T>
+  from: Retried<T>
   children: (value: T) => ReactNode
 }
 
