@@ -4,13 +4,13 @@ import { LoadFailed } from './LoadFailed.tsx'
 import type { AnswerState } from './use-answer.ts'
 
 /** An answer, and what asks for it again after a failure. */
-export interface Retried<T> {
+export interface Retryable<T> {
   answer: AnswerState<T>
   load: () => void
 }
 
 interface Props<T> {
-  from: Retried<T>
+  from: Retryable<T>
   /** Text of a failure. */
   failed: string
   /** Shown if the host answered 404 or 405: it does not have the call, or not this record. */

@@ -19,7 +19,7 @@ async function shiftsOf(
   // Sections and their links wait for what is above them, but only for 2 s, which a slow machine may need.
   await page.addInitScript(() => {
     const style = new CSSStyleSheet()
-    style.replaceSync('.loading-links, .loading-sections > * { animation-play-state: paused !important }')
+    style.replaceSync('nav:has(+ .loading-sections), .loading-sections > * { animation-play-state: paused !important }')
     document.adoptedStyleSheets.push(style)
   })
   const shift = await watchShifts(page)
@@ -97,9 +97,9 @@ test('the account, whichever answer comes last', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   const calls = answered
   expect(calls.size).toBeGreaterThan(5)
+  answered = new Set()
 
   for (const last of calls) {
-    answered = new Set()
     let release = () => {}
     await page.route(last, async (route) => {
       await new Promise<void>((resolve) => {

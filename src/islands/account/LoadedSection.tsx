@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { accountCopy } from '../../../domain/copy/account.ts'
-import { Loaded, type Retried } from '../../ui/Loaded.tsx'
+import { Loaded, type Retryable } from '../../ui/Loaded.tsx'
 import { Section } from '../../ui/Section.tsx'
 
 interface Props<T> {
   title: string
-  from: Retried<T>
+  from: Retryable<T>
   children: (value: T) => ReactNode
 }
 

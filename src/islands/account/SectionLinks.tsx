@@ -22,7 +22,7 @@ export function SectionLinks({ children }: { children: ReactNode }) {
   return (
     <>
       <nav
-        className={`mt-3 flex min-h-11 gap-1 overflow-x-auto md:hidden print:hidden ${areLoading ? 'loading-links' : ''}`}
+        className="mt-3 flex min-h-11 gap-1 overflow-x-auto md:hidden print:hidden"
         aria-label={accountCopy.sections}
       >
         {heads.map(([id, text]) => (
