@@ -25,6 +25,18 @@ export interface FileRead {
 export const fileReadChannel = 'almanac:game-file-read'
 const filesRead = channel(fileReadChannel)
 
+/**
+ * On this channel the path of each file and folder of the game is published before anything is read from it or asked
+ * about it, whether it exists or not: a load with the same settings has the same result while none of them changes.
+ */
+export const pathUsedChannel = 'almanac:game-path-used'
+const pathsUsed = channel(pathUsedChannel)
+
+/** Publishes a path, absolute or relative to the current folder; bytes where a name is not UTF-8. */
+export function notePath(file: string | Buffer): void {
+  pathsUsed.publish(file)
+}
+
 /** Four times the largest file of any known server. */
 const maxBytes = 64 << 20
 /** Codes of a path that does not exist. One with a null character, or too long for the file system, cannot exist. */
@@ -58,6 +70,7 @@ const maxClientBytes = 128 << 20
 
 /** Reads a regular file that another file of the client loads, while that one runs. Throws `GameFileError`. */
 export function readFileNow(file: string): NonSharedBuffer {
+  notePath(file)
   const { size } = statSync(file)
   if (size > maxClientBytes) throw tooLarge(file, size, maxClientBytes)
   try {
@@ -83,6 +96,7 @@ export function hasUtf8Mark(bytes: Uint8Array): boolean {
 
 /** Opens a regular file; undefined if there is none. Does not wait for the other end of a pipe. */
 export async function openGameFile(file: string | Buffer, name: string): Promise<FileHandle | undefined> {
+  notePath(file)
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((cause) => {
     if (absent.has((cause as NodeJS.ErrnoException).code ?? '')) return undefined
     throw unreadable(name, cause as NodeJS.ErrnoException)

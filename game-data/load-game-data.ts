@@ -2,8 +2,9 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type Config, ConfigError, type GroupConfig } from '../settings/config.ts'
 import { gameFileSettings } from '../settings/table/game-data.ts'
-import { listClientFiles } from './client-files/list-client-files.ts'
+import { clientFiles } from './client-files/list-client-files.ts'
 import type { GameData } from './game-data.ts'
+import { notePath } from './game-file.ts'
 import { hideRecords } from './hide-records.ts'
 import { limitNames } from './limit-names.ts'
 import { markPictures, minimapFolder } from './mark-pictures.ts'
@@ -33,10 +34,10 @@ async function loadAll(config: GameDataConfig): Promise<GameData> {
       root: folder,
       mode,
       engine,
-      itemInfo: clientFiles('ITEM_INFO', config.ITEM_INFO),
+      itemInfo: clientFiles(config, 'ITEM_INFO'),
       itemInfoEncoding: config.ITEM_INFO_ENCODING,
-      monsterNames: clientFiles('MONSTER_NAMES', config.MONSTER_NAMES),
-      mapNames: clientFiles('MAP_NAMES', config.MAP_NAMES),
+      monsterNames: clientFiles(config, 'MONSTER_NAMES'),
+      mapNames: clientFiles(config, 'MAP_NAMES'),
       mapConf: config.MAP_CONF,
       effectiveOdds: config.EFFECTIVE_ODDS,
       itemScripts: config.ITEM_SCRIPTS,
@@ -48,7 +49,9 @@ async function loadAll(config: GameDataConfig): Promise<GameData> {
     const { name, day, found } = engine
     return { ...data, problems, source: `${name} ${mode}`, engine: { name, day, found } }
   }
-  if (existsSync(path.join(folder, 'sample.json'))) {
+  const sample = path.join(folder, 'sample.json')
+  notePath(sample)
+  if (existsSync(sample)) {
     refuseClientFiles(config)
     return { ...(await loadSample(folder)), source: 'sample' }
   }
@@ -70,14 +73,6 @@ function refuseClientFiles({ GAME_DATA, ...files }: GameDataConfig): void {
       throw new ConfigError(
         `${name} is set, but GAME_DATA=${GAME_DATA} is the sample, which has its own names: also set GAME_DATA to your rAthena folder, or remove ${name}`,
       )
-}
-
-function clientFiles(name: string, setting: string): string[] {
-  try {
-    return listClientFiles(setting)
-  } catch (cause) {
-    throw new ConfigError(`${name}=${setting}: ${(cause as Error).message}`, { cause })
-  }
 }
 
 function existingFile(name: string, file: string): string | undefined {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { GameData } from './game-data.ts'
+import { notePath } from './game-file.ts'
 
 /** The folder of the minimaps that `npm run import-icons` writes, as `{map}.png`, and the image host serves. */
 export function minimapFolder(varDir: string): string {
@@ -9,6 +10,7 @@ export function minimapFolder(varDir: string): string {
 
 /** Marks the maps that have a minimap of the client: their pages show it. */
 export function markPictures(data: GameData, folder: string): GameData {
+  notePath(folder)
   // No folder: no picture was imported.
   const names = new Set(existsSync(folder) ? readdirSync(folder) : [])
   const { world } = data

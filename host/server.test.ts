@@ -1,7 +1,11 @@
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readConfig } from '../settings/config.ts'
+import { type Config, readConfig } from '../settings/config.ts'
+import { fruit, rathenaRoot, settled } from '../tests/rathena-root.ts'
+import { temporaryFolder } from '../tests/temporary-folder.ts'
 import { createLog } from './base/log.ts'
 import { type RunningHost, startHost } from './server.ts'
 
@@ -106,3 +110,34 @@ it('a client that sends many requests without reading answers is disconnected', 
   expect(await answers(900)).toBeLessThanOrEqual(10)
   expect(lines.length - before).toBeLessThanOrEqual(10)
 })
+
+it('a host that starts again reads only changed files of the game, and a reload reads all', async () => {
+  const root = await rathenaRoot({ 'db/item_db.yml': fruit() })
+  const settings = { HOST_PORT: '0', DATABASE_URL: 'sqlite::memory:', VAR_DIR: temporaryFolder('var') }
+  const config = readConfig({ ...settings, GAME_DATA: root, GAME_DATA_MODE: 'renewal' })
+  await settled(root)
+  const first = await startAndAsk(config)
+  expect(first.unchanged).toEqual([undefined])
+  const second = await startAndAsk(config, (again) => again.deps.games.reload())
+  expect(second).toEqual({ ...first, unchanged: [true, undefined] })
+  writeFileSync(path.join(root, 'db/item_db.yml'), fruit().replace('The Apple', 'A pear'))
+  const third = await startAndAsk(config)
+  expect(third.unchanged).toEqual([undefined])
+  expect(third.answers[0]?.[1]).toContain('A pear')
+})
+
+/** Answers of a host, and for each read of its game whether the files were unchanged. */
+async function startAndAsk(config: Config, use: (started: RunningHost) => unknown = () => {}) {
+  const reads: { unchanged?: boolean }[] = []
+  const log = createLog((line) => void (line.includes('game data read') && reads.push(JSON.parse(line))))
+  const started = await startHost(config, { log })
+  await use(started)
+  const answers = await Promise.all(
+    ['/item/cache', '/item/1', '/item/version'].map(async (call) => {
+      const answer = await fetch(started.url + call)
+      return [answer.headers.get('ETag'), await answer.text()]
+    }),
+  )
+  await started.close()
+  return { answers, unchanged: reads.map(({ unchanged }) => unchanged) }
+}

@@ -21,7 +21,7 @@ import { createLog, type Log, repeat } from './base/index.ts'
 import { isUnavailable, openReady, retryUntilAvailable } from './db/index.ts'
 import { features, schema } from './features.ts'
 import { checkGameDatabase, openGameDatabase } from './game-db/index.ts'
-import { createGameStore, encodeGame, loadGame } from './game-store/index.ts'
+import { createGameStore, encodeGame, keptGameFile, loadGame, loadKeptGame } from './game-store/index.ts'
 import { createRateLimiter, openPort } from './http/index.ts'
 import { sendMails } from './mail/index.ts'
 import { alertMailKind, createAlertMails, keepAlerting, keepCollecting, refreshStaleMedians } from './market/index.ts'
@@ -74,10 +74,8 @@ export async function startHost(
     if (gameDatabase) resources.unshift(gameDatabase)
     const origins = ownOrigins(config)
     const sanitise = createSanitiser({ ownOrigins: origins })
-    const games = await createGameStore({
-      load: load ? async () => encodeGame(await load()) : () => loadGame(config, origins, port.reportStep),
-      ...storeOptions(config, log),
-    })
+    const source = load ? { load: async () => encodeGame(await load()) } : gameFiles(config, origins, port.reportStep)
+    const games = await createGameStore({ ...source, ...storeOptions(config, log) })
     const now = () => Date.now()
     const limits = createRateLimiter(database, now)
     // The database may have become unavailable while the game's files were read.
@@ -110,6 +108,15 @@ export async function startHost(
   } catch (error) {
     for (const resource of resources) await resource.close()
     throw error
+  }
+}
+
+/** Reads the game's files at the start, unless nothing has changed since they were read, and at each reload. */
+function gameFiles(config: Config, origins: readonly string[], onStep: (step: string) => void) {
+  const keptFile = path.resolve(config.VAR_DIR, keptGameFile)
+  return {
+    load: () => loadGame(config, origins, { onStep, keptFile }),
+    loadKept: () => loadKeptGame(config, origins, keptFile),
   }
 }
 

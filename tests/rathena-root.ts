@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import type { GameData } from '../game-data/game-data.ts'
 import { loadRathena, type RathenaSource } from '../game-data/rathena/load-rathena.ts'
+import { until } from './run/until.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Path below the root → content. */
@@ -22,6 +23,13 @@ export async function writeFiles(root: string, files: RootFiles): Promise<void> 
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, content)
   }
+}
+
+/** Waits until the newest change below a server is two seconds old: from then on the result of a load is kept. */
+export async function settled(root: string): Promise<void> {
+  const probe = path.join(root, 'probe')
+  await writeFile(probe, '')
+  await until('the last change is old enough', () => Date.now() - statSync(probe).ctimeMs > 2_100)
 }
 
 /** Fills a folder below `root` with links to the entries of the same folder below `stock`, except some. */

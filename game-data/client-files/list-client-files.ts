@@ -1,5 +1,19 @@
 import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { type Config, ConfigError } from '../../settings/config.ts'
+
+/** Settings that name files of the client, or patterns. */
+export const clientFileSettings = ['ITEM_INFO', 'MONSTER_NAMES', 'MAP_NAMES'] as const
+type Name = (typeof clientFileSettings)[number]
+
+/** The files that a setting names now. Throws `ConfigError`. */
+export function clientFiles(config: Pick<Config, Name>, name: Name): string[] {
+  try {
+    return listClientFiles(config[name])
+  } catch (cause) {
+    throw new ConfigError(`${name}=${config[name]}: ${(cause as Error).message}`, { cause })
+  }
+}
 
 /**
  * Expands a setting to files: one path, several separated by `:` (`;` on Windows), or patterns such as

@@ -30,12 +30,12 @@ export function makePrivateFile(file: string): void {
 }
 
 /** Atomically replaces a file by one that only its owner may read; an interruption leaves the previous one. */
-export function replacePrivateFile(file: string, text: string): void {
+export function replacePrivateFile(file: string, content: string | Uint8Array): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   const unfinished = `${file}.new`
   // The mode only applies to a new file.
   rmSync(unfinished, { force: true })
-  writeFileSync(unfinished, text, { mode: 0o600 })
+  writeFileSync(unfinished, content, { mode: 0o600 })
   renameSync(unfinished, file)
 }
 

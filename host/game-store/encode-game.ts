@@ -30,6 +30,8 @@ export interface EncodedGame
   lists: Readonly<Record<List, StoredAnswer> & Partial<Record<OptionalList, StoredAnswer>>>
   /** The records in `lists.items`, `lists.itemFacts` and `lists.records`. */
   places: Readonly<Record<'items' | 'itemFacts' | 'records', RecordPlaces>>
+  /** Why the result could not be kept for the next start. */
+  notKept?: string
 }
 
 export function encodeGame(data: GameData): EncodedGame {

@@ -14,6 +14,8 @@ export interface GameStore {
 export interface GameStoreOptions {
   /** Loads the sanitised data, at the start and for each reload. */
   load: () => Promise<EncodedGame>
+  /** What the last load has kept, if nothing has changed since then; used at the start. */
+  loadKept?: () => EncodedGame | undefined
   log: Log
   /** Files of the database that may be missing (GAME_DATA_MISSING). */
   acceptMissing?: readonly string[]
@@ -28,7 +30,11 @@ const loggedKinds = 40
 export async function createGameStore(options: GameStoreOptions): Promise<GameStore> {
   const { log } = options
   const records = createRecordCache()
-  let current = await readView(options, records)
+  const startMs = performance.now()
+  const kept = options.loadKept?.()
+  let current = kept
+    ? viewOf(options, records, { game: kept, startMs, isKept: true })
+    : await readView(options, records)
   let currentReload: Promise<boolean> | undefined
   let requests = 0
 
@@ -70,33 +76,42 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
   }
 }
 
-async function readView(options: GameStoreOptions, records: ReturnType<typeof createRecordCache>): Promise<GameView> {
+type RecordCache = ReturnType<typeof createRecordCache>
+
+async function readView(options: GameStoreOptions, records: RecordCache): Promise<GameView> {
   const startMs = performance.now()
-  const game = await options.load()
-  if (game.named.items.size === 0) throw new Error('the game data contains no items')
-  const view = createGameView(game, records, options.acceptMissing)
-  logLoad(options, { game, view, ms: performance.now() - startMs })
+  return viewOf(options, records, { game: await options.load(), startMs, isKept: false })
+}
+
+interface Loaded {
+  game: EncodedGame
+  startMs: number
+  /** The files were not read, because they have not changed. */
+  isKept: boolean
+}
+
+function viewOf(options: GameStoreOptions, records: RecordCache, loaded: Loaded): GameView {
+  if (loaded.game.named.items.size === 0) throw new Error('the game data contains no items')
+  const view = createGameView(loaded.game, records, options.acceptMissing)
+  logLoad(options, loaded, view)
   return view
 }
 
-interface Load {
-  game: EncodedGame
-  view: GameView
-  ms: number
-}
-
-function logLoad(options: GameStoreOptions, { game, view, ms }: Load): void {
+function logLoad(options: GameStoreOptions, { game, startMs, isKept }: Loaded, view: GameView): void {
   const { log } = options
-  const { counts, itemTexts, placeNames = [], problems, effects } = game
+  const { counts, itemTexts, placeNames = [], problems, effects, notKept } = game
   const { kinds, missing, engine } = view.report
   log.info('game data read', {
     version: view.version,
     ...(engine && { engine: `${engine.name} of ${engine.day} (${engine.found})` }),
     ...counts,
     problems: problems.length,
-    ms: Math.round(ms),
+    // No file has changed since the last start.
+    ...(isKept && { unchanged: true }),
+    ms: Math.round(performance.now() - startMs),
     rssMB: Math.round(process.memoryUsage.rss() / 2 ** 20),
   })
+  if (notKept !== undefined) log.warn('cannot keep the game data for the next start', { error: notKept })
   if (itemTexts) logTexts(log, itemTexts)
   if (effects) logEffects(log, effects)
   for (const file of placeNames) log.info('names of monsters or maps read', { ...file })

@@ -1,4 +1,5 @@
 export { encodeGame, type ListName } from './encode-game.ts'
 export { createGameStore, type GameStore } from './game-store.ts'
 export type { GameView, RecordKind } from './game-view.ts'
-export { loadGame } from './load-game.ts'
+export { keptGameFile } from './kept-game.ts'
+export { loadGame, loadKeptGame } from './load-game.ts'

@@ -17,7 +17,7 @@ describe('the process that reads the game data', () => {
     const root = await rathenaRoot({ 'db/item_db.yml': fruit(), 'info.lua': lua })
     const config = readConfig({ GAME_DATA: root, ITEM_INFO: `${root}/info.lua` })
     const steps: string[] = []
-    const { lists, places, ...game } = await loadGame(config, [], (step) => steps.push(step))
+    const { lists, places, ...game } = await loadGame(config, [], { onStep: (step) => steps.push(step) })
     const expected = encodeGame(sanitiseGameData(await loadGameData(config), createSanitiser()))
     expect({ ...expected, ...game }).toEqual(expected)
     expect(places).toEqual(expected.places)
@@ -38,7 +38,7 @@ describe('the process that reads the game data', () => {
 
   it('throws an error that names a missing folder or a timeout', async () => {
     await expect(loadGame(readConfig({ GAME_DATA: '/no/such' }), [])).rejects.toThrow('GAME_DATA=/no/such is neither')
-    const endless = loadGame(readConfig({ GAME_DATA: await rathenaRoot({}) }), [], undefined, 1)
+    const endless = loadGame(readConfig({ GAME_DATA: await rathenaRoot({}) }), [], { timeoutMs: 1 })
     await expect(endless).rejects.toThrow('takes more than')
     await expect(endless).rejects.toThrow(GameFileError)
   })

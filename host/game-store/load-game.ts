@@ -1,20 +1,20 @@
 import { GameFileError } from '../../game-data/game-file.ts'
 import type { GameDataConfig } from '../../game-data/load-game-data.ts'
 import type { StoredAnswer } from '../../http/answer.ts'
-import { createPackedAnswer, type PackedAnswer } from '../../http/packed-answer.ts'
+import { createPackedAnswer } from '../../http/packed-answer.ts'
 import { runTask, TaskEnded } from '../../ops/task-process.ts'
 import { pickGroup } from '../../settings/config.ts'
 import type { EncodedGame, ListName } from './encode-game.ts'
 import type { RecordPlaces } from './encode-records.ts'
+import { type ListNote, type LoadOrder, type LoadResult, readKeptGame } from './kept-game.ts'
 
-/** Message to the process. */
-export interface LoadOrder {
-  config: GameDataConfig
-  ownOrigins: readonly string[]
+/** The message to the process; `keptFile`: where to keep the result. */
+export interface LoadInput {
+  order: LoadOrder
+  keptFile: string | undefined
 }
 
-type ListNote = { list: ListName; places?: RecordPlaces } & PackedAnswer
-/** A message of the process: its current step, or an answer. */
+/** A message of the process: its current step, or an answer with its places. */
 export type LoadNote = { step: string } | ListNote
 
 /**
@@ -34,37 +34,36 @@ const flags = [
 ]
 const maxMinutes = 15
 
+export interface LoadOptions {
+  /** Receives the current step, in words. */
+  onStep?: (step: string) => void
+  timeoutMs?: number
+  /** File in which the result is kept; see `loadKeptGame`. */
+  keptFile?: string
+}
+
 /**
  * Reads, sanitises and encodes the game data in a separate process, so that the host keeps answering, and keeps only
- * the answers. `onStep` receives the current step, in words. Throws the process's errors, and `GameFileError` if it exceeds
- * its time or memory: a file that is never read to its end would block each later reload.
+ * the answers. Throws the process's errors, and `GameFileError` if it exceeds its time or memory: a file that is never
+ * read to its end would block each later reload.
  */
 export async function loadGame(
   settings: GameDataConfig,
   ownOrigins: readonly string[],
-  onStep: (step: string) => void = () => {},
-  timeoutMs = maxMinutes * 60_000,
+  { onStep = () => {}, timeoutMs = maxMinutes * 60_000, keptFile }: LoadOptions = {},
 ): Promise<EncodedGame> {
-  // No secrets of other settings.
-  const config = { ...pickGroup('gameData', settings), VAR_DIR: settings.VAR_DIR }
-  const order: LoadOrder = { config, ownOrigins }
-  const lists: Partial<Record<ListName, StoredAnswer>> = {}
-  const places: Partial<Record<ListName, RecordPlaces>> = {}
+  const input: LoadInput = { order: orderOf(settings, ownOrigins), keptFile }
+  const notes: ListNote[] = []
   let lastStep = 'starting'
   const onNote = (note: LoadNote) => {
-    if ('step' in note) {
-      lastStep = note.step
-      return onStep(note.step)
-    }
-    const { list, places: placesInList, ...answer } = note
-    lists[list] = createPackedAnswer(answer)
-    if (placesInList) places[list] = placesInList
+    if ('list' in note) return void notes.push(note)
+    lastStep = note.step
+    onStep(note.step)
   }
   const program = new URL('./load-process.ts', import.meta.url)
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const game = await runTask<Omit<EncodedGame, 'lists' | 'places'>>(program, order, { flags, onNote, signal })
-    return { ...game, lists, places } as EncodedGame
+    return gameOf({ notes, game: await runTask<LoadResult['game']>(program, input, { flags, onNote, signal }) })
   } catch (error) {
     const isTimeout = error === signal.reason
     if (!isTimeout && !(error instanceof TaskEnded)) throw error
@@ -73,6 +72,31 @@ export async function loadGame(
     const message = `reading the game's files: ${fault}; the last step was "${lastStep}". ${remedy}`
     throw new GameFileError(message, { cause: error })
   }
+}
+
+/** What the last load has kept in the file; undefined if the same load could have another result now. */
+export function loadKeptGame(
+  settings: GameDataConfig,
+  ownOrigins: readonly string[],
+  file: string,
+): EncodedGame | undefined {
+  const kept = readKeptGame(file, orderOf(settings, ownOrigins))
+  return kept && gameOf(kept)
+}
+
+function orderOf(settings: GameDataConfig, ownOrigins: readonly string[]): LoadOrder {
+  // No secrets of other settings.
+  return { config: { ...pickGroup('gameData', settings), VAR_DIR: settings.VAR_DIR }, ownOrigins }
+}
+
+function gameOf({ notes, game }: LoadResult): EncodedGame {
+  const lists: Partial<Record<ListName, StoredAnswer>> = {}
+  const places: Partial<Record<ListName, RecordPlaces>> = {}
+  for (const { list, places: placesInList, ...answer } of notes) {
+    lists[list] = createPackedAnswer(answer)
+    if (placesInList) places[list] = placesInList
+  }
+  return { ...game, lists, places } as EncodedGame
 }
 
 function endOf({ isOutOfMemory, message }: TaskEnded): string {

@@ -1,5 +1,6 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { notePath } from '../../game-file.ts'
 
 /** Only these are read: an error's message shows a part of its file. */
 const extensions = ['.lua', '.lub'] as const
@@ -69,6 +70,7 @@ export class ClientFolder {
       if (!isBelow(place, this.root)) return undefined
     }
     if (!extensions.some((extension) => place.toLowerCase().endsWith(extension))) return undefined
+    notePath(place)
     if (!isBelow(realpathSync(place), this.#realRoot)) return undefined
     return statSync(place).isFile() ? place : undefined
   }
@@ -76,6 +78,7 @@ export class ClientFolder {
   #list(folder: string): readonly string[] {
     const known = this.#entries.get(folder)
     if (known) return known
+    notePath(folder)
     const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
     const entries = isFolder && isBelow(realpathSync(folder), this.#realRoot) ? readdirSync(folder) : []
     this.#entries.set(folder, entries)

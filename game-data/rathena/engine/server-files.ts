@@ -6,7 +6,7 @@ import { isAscii, isUtf8, type NonSharedBuffer } from 'node:buffer'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Remedy } from '../../../domain/game-data/game-problems.ts'
-import { GameFileError, readGameFile, UnusableFileError, unreadableReason } from '../../game-file.ts'
+import { GameFileError, notePath, readGameFile, UnusableFileError, unreadableReason } from '../../game-file.ts'
 
 /** A path of the file system: bytes where a name is not UTF-8. */
 export type FilePath = string | Buffer
@@ -17,12 +17,16 @@ export type FilePath = string | Buffer
  */
 export async function findBelow(root: string, file: string): Promise<FilePath | undefined> {
   const exact = path.join(root, file)
+  notePath(exact)
   try {
     await stat(exact)
     return exact
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    return ['ENOENT', 'ENOTDIR'].includes(code) ? findFolded(Buffer.from(root), file.split('/')) : exact
+    if (!['ENOENT', 'ENOTDIR'].includes(code)) return exact
+    const found = await findFolded(Buffer.from(root), file.split('/'))
+    if (found) notePath(found)
+    return found
   }
 }
 
@@ -49,6 +53,7 @@ export async function readBytesBelow(
 export async function listBelow(root: string, folder: string): Promise<string[]> {
   const target = await findBelow(root, folder)
   if (!target) return []
+  notePath(target)
   return readdir(target).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOTDIR') return []
     const remedy = 'Let the user of the host read and enter this folder (chmod a+rx).'
@@ -70,6 +75,7 @@ export async function readSource(root: string, file: string): Promise<string> {
 /** Goes through all entries, because several may have the same folded name and only one of them the rest of the path. */
 async function findFolded(folder: Buffer, [name = '', ...rest]: readonly string[]): Promise<Buffer | undefined> {
   const foldedName = foldName(name)
+  notePath(folder)
   for (const entry of await readdir(folder, { encoding: 'buffer' }).catch(() => [])) {
     if (!foldedNames(entry).includes(foldedName)) continue
     const full = Buffer.concat([folder, Buffer.from('/'), entry])
