@@ -64,6 +64,8 @@ function run() {
   const isLean = /^scripts.(?:host|refresh|build)\.ts$/.test(script)
   // Node's own choice of 16 MB for new objects adds 60 MB to a host at rest and to a build.
   const flags = isLean ? ['--max-semi-space-size=4'] : []
+  // V8 lets the heap of 100,000 pages grow to 970 MB, of which 550 are in use. A build also frees memory in between.
+  if (/^scripts.(?:refresh|build)\.ts$/.test(script)) flags.push('--heap-growing-percent=50', '--expose-gc')
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...flags, path.join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',

@@ -7,6 +7,7 @@ import { type FileRead, fileReadChannel, pathUsedChannel } from '../../game-data
 import { loadGameData } from '../../game-data/load-game-data.ts'
 import { sanitiseGameData } from '../../game-data/sanitise-game-data.ts'
 import { compressAnswer } from '../../http/answer.ts'
+import { freeMemory } from '../../ops/free-memory.ts'
 import { serveTask } from '../../ops/task-process.ts'
 import { type EncodedGame, encodeGame, type ListName } from './encode-game.ts'
 import { addProgram, keepGame, type ListNote, type LoadOrder } from './kept-game.ts'
@@ -68,11 +69,6 @@ async function loadEncoded(config: LoadOrder['config'], ownOrigins: readonly str
   const data = sanitiseGameData(await loadGameData(config), createSanitiser({ ownOrigins }))
   freeMemory()
   return encodeGame(data)
-}
-
-/** Collects garbage and returns its memory to the system: another kind of collection keeps free pages, 70 MB here. */
-function freeMemory(): void {
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 /** Bytes of all files in the folders that are read; a server uses a part of them. */

@@ -1,8 +1,9 @@
 /** The steps after rendering, common to both build strategies. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { freeMemory } from '../../ops/free-memory.ts'
 import { isHashedAsset, pagePath } from './files/index.ts'
-import type { BuildOptions, ReleaseBuild } from './release-build.ts'
+import { type BuildOptions, manyPages, type ReleaseBuild } from './release-build.ts'
 import { contentId } from './releases/index.ts'
 import { writeServiceWorker } from './render/index.ts'
 import { writeSearchIndex } from './search-index/index.ts'
@@ -22,6 +23,7 @@ export async function finishRelease(build: ReleaseBuild, options: BuildOptions):
 
   // Every page is written; frees the memory for the index.
   renderer.showSnapshot()
+  if (build.rendered >= manyPages) freeMemory()
   await step('search', () => addSearchIndex(build, options.sourceHash))
   await step('service worker', () => {
     const release = contentId(staged.files).slice(0, 12)

@@ -80,8 +80,8 @@ export function createBuild(
   }
 }
 
-/** From this number of pages, one more worker pays for its start of about half a second. */
-const manyPages = 3_000
+/** From this number of pages, one more worker pays for its start of about half a second, and so does freed memory. */
+export const manyPages = 3_000
 
 /**
  * Renders pages, while workers write, compress and read them. Pages that have the same key in `notes`, those of the

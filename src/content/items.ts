@@ -13,7 +13,7 @@ export function allItems(): readonly Item[] {
 }
 
 /** The records of all items as JSON, in the same order. */
-export function itemTexts(): readonly string[] {
+export function itemTexts(): Iterable<string> {
   return readLines('items')
 }
 

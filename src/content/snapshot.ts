@@ -1,5 +1,4 @@
 /** The only loader of a validated snapshot; the build makes no network requests. */
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -10,9 +9,9 @@ import {
   manifestFile,
   manifestSchema,
   type SnapshotRecord,
-  splitLines,
 } from '../../api/snapshot.ts'
 import { readSetting } from '../../settings/config.ts'
+import { hashFile, recordLines } from './record-lines.ts'
 
 /** A snapshot that a pull wrote; it never changes. */
 export interface Snapshot {
@@ -65,11 +64,12 @@ export function loadCollection<C extends Collection>(collection: C): readonly Sn
 
 function readCollection<C extends Collection>(collection: C, manifest: Manifest): readonly SnapshotRecord<C>[] {
   const file = fileOf(collection)
-  const bytes = readFileSync(file)
-  if (createHash('sha256').update(bytes).digest('hex') !== manifest.hashes[collection]) {
+  if (hashFile(file) !== manifest.hashes[collection]) {
     throw new Error(`${file} does not match its manifest. Run \`npm run pull\` to write the snapshot again.`)
   }
-  return JSON.parse(bytes.toString('utf8')) as SnapshotRecord<C>[]
+  const lines = recordLines(file)
+  if (!lines) return JSON.parse(readFileSync(file, 'utf8')) as SnapshotRecord<C>[]
+  return Array.from(lines, (line) => JSON.parse(line) as SnapshotRecord<C>)
 }
 
 /** The cached value of a key for the shown snapshot, or a newly computed one. */
@@ -82,11 +82,10 @@ export function cacheForSnapshot<T extends object>(key: unknown, compute: () => 
 }
 
 /** The same records as JSON, as stored in the snapshot. Not cached, because the texts are needed only briefly. */
-export function readLines(collection: Collection): readonly string[] {
+export function readLines(collection: Collection): Iterable<string> {
   const records = loadCollection(collection)
   if (records.length === 0) return []
-  const lines = splitLines(readFileSync(fileOf(collection), 'utf8'))
-  return lines.length === records.length ? lines : records.map((record) => JSON.stringify(record))
+  return recordLines(fileOf(collection)) ?? records.map((record) => JSON.stringify(record))
 }
 
 function fileOf(collection: Collection): string {

@@ -133,13 +133,14 @@ export function itemView(item: Item): ItemView {
  * requests their paths again when it renders the first.
  */
 export const itemKeys = perSnapshot((): readonly { name: string; cacheKey: string }[] => {
-  const texts = itemTexts()
-  return allItems().map(({ Id: id, Description, EnchantId }, index) => {
+  const items = allItems()
+  return Array.from(itemTexts(), (text, index) => {
+    const { Id: id, Description, EnchantId } = items[index] as Item
     const relations = itemRelations(id)
     const history = changesOf('items', id)
     const links = linksKey(Description, `/item/${id}`)
     const others = { relations, history, links, enchants: enchantLinks(id, EnchantId) }
-    return { name: String(id), cacheKey: recordPageKey(texts[index] as string, others) }
+    return { name: String(id), cacheKey: recordPageKey(text, others) }
   })
 })
 
