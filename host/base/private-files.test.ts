@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -51,6 +52,23 @@ it('replaces a file by one that only its owner may read, even after an interrupt
   replacePrivateFile(file, 'new')
   expect([readFileSync(file, 'utf8'), modeOf(file), modeOf(path.dirname(file))]).toEqual(['new', '600', '700'])
   expect(readdirSync(path.dirname(file))).toEqual(['made.json'])
+})
+
+it('lets two processes replace one file at once, of which one wins', async () => {
+  const file = path.join(folder, 'made.json')
+  const program = `import { replacePrivateFile } from ${JSON.stringify(path.join(import.meta.dirname, 'private-files.ts'))}
+    const [, file, letter] = process.argv
+    for (let round = 0; round < 200; round++) replacePrivateFile(file, letter.repeat(200_000))`
+  const writers = ['a', 'b'].map((letter) =>
+    spawn(process.execPath, ['--input-type=module', '--eval', program, file, letter], { stdio: 'inherit' }),
+  )
+  const codes = await Promise.all(writers.map((writer) => once(writer, 'exit')))
+  expect(codes).toEqual([
+    [0, null],
+    [0, null],
+  ])
+  expect(readFileSync(file, 'utf8')).toMatch(/^(?:a{200000}|b{200000})$/)
+  expect(readdirSync(folder)).toEqual(['made.json'])
 })
 
 it('excludes settings, keys and data from the repository and from images', () => {

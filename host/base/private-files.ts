@@ -13,6 +13,8 @@ import path from 'node:path'
 import process from 'node:process'
 
 const sticky = 0o1000
+/** Each one needs another process that writes the same file within microseconds. */
+const maxAttempts = 20
 
 /**
  * Creates a folder that only its owner may enter, regardless of the umask. Shared folders, such as `/tmp`, are not
@@ -29,14 +31,34 @@ export function makePrivateFile(file: string): void {
   restrict(file, 0o600)
 }
 
-/** Atomically replaces a file by one that only its owner may read; an interruption leaves the previous one. */
+/**
+ * Atomically replaces a file by one that only its owner may read; an interruption leaves the previous one. Of several
+ * processes at once, the last one wins.
+ */
 export function replacePrivateFile(file: string, content: string | Uint8Array): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   const unfinished = `${file}.new`
-  // The mode only applies to a new file.
-  rmSync(unfinished, { force: true })
-  writeFileSync(unfinished, content, { mode: 0o600 })
-  renameSync(unfinished, file)
+  writeAnew(unfinished, content)
+  try {
+    renameSync(unfinished, file)
+  } catch (error) {
+    // Another process has renamed it, between its own writing and this.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || !existsSync(file)) throw error
+  }
+}
+
+/** Writes a new file in the place of one that an interrupted process left, or that another one is writing now. */
+function writeAnew(file: string, content: string | Uint8Array): void {
+  for (let attempt = 1; ; attempt++) {
+    rmSync(file, { force: true })
+    try {
+      // The mode only applies to a new file, and a file has only one writer.
+      writeFileSync(file, content, { mode: 0o600, flag: 'wx' })
+      return
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt === maxAttempts) throw error
+    }
+  }
 }
 
 /** Restricts a database's file and SQLite's companion files; later companions inherit the file's rights. */
