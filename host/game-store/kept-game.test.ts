@@ -12,13 +12,15 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../settings/config.ts'
 import { fruit, rathenaRoot, settled } from '../../tests/rathena-root.ts'
+import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { loadGame, loadKeptGame } from './load-game.ts'
+import { UsedPaths } from './used-paths.ts'
 
 const origins = ['https://example.org']
 const loader = 'require("own") tbl[1] = { identifiedDisplayName = "蘋果" }'
 
-/** A small server with a client and a minimap, read as `settings` say; nothing was read yet. */
-async function server(settings: Record<string, string> = {}) {
+/** A small server with a client and a minimap; nothing was read yet. */
+async function server() {
   const root = await rathenaRoot({
     'db/item_db.yml': fruit(),
     'db/import/item_db.yml': 'Header:\n  Type: ITEM_DB\n  Version: 3\n',
@@ -34,7 +36,6 @@ async function server(settings: Record<string, string> = {}) {
     GAME_DATA_MODE: 'renewal',
     ITEM_INFO: `${root}/client/System/item*.lua`,
     VAR_DIR: `${root}/var`,
-    ...settings,
   })
   const keptFile = path.join(root, 'var', 'kept')
   return {
@@ -67,19 +68,12 @@ const changes: Record<string, (server: Server) => void> = {
     writeFileSync(`${root}/client/own.lua`, 'tbl = { [2] = { identifiedDisplayName = "香蕉" } }'),
   'a pattern matches one more file': ({ root }) => writeFileSync(`${root}/client/System/item2.lua`, 'tbl = {}'),
   'a minimap is imported': ({ root }) => writeFileSync(`${root}/var/images/map/geffen.png`, ''),
-  'the kept file is cut off': ({ keptFile }) => writeFileSync(keptFile, readFileSync(keptFile).subarray(0, -1)),
-  'the kept file is damaged': ({ keptFile }) => {
-    const bytes = readFileSync(keptFile)
-    bytes[200] = (bytes[200] as number) ^ 1
-    writeFileSync(keptFile, bytes)
-  },
-  'the kept file is empty': ({ keptFile }) => writeFileSync(keptFile, ''),
 }
 
 describe('a result that is kept', () => {
   const servers = new Map<string, Server>()
   const at = (name: string) => servers.get(name) as Server
-  const names = ['unchanged', 'settings', 'link', ...Object.keys(changes)]
+  const names = ['unchanged', 'link', ...Object.keys(changes)]
 
   beforeAll(async () => {
     for (const name of names) servers.set(name, await server())
@@ -108,13 +102,13 @@ describe('a result that is kept', () => {
   })
 
   it('is not used with other settings, or for other origins of the site', () => {
-    const { kept, config } = at('settings')
+    const { kept, config } = at('unchanged')
     expect(kept()).toBeDefined()
     expect(kept({ ...config, GAME_DATA_HIDDEN: ['1'] })).toBeUndefined()
     expect(kept({ ...config, ITEM_INFO: '' })).toBeUndefined()
     expect(kept(config, ['https://other.example'])).toBeUndefined()
-    // A secret is no part of what was read.
-    expect(kept({ ...config, ADMIN_SECOND_FACTOR: 'optional' })).toBeDefined()
+    // Not a setting of the game's data.
+    expect(kept({ ...config, AUDIT_DAYS: config.AUDIT_DAYS + 1 })).toBeDefined()
   })
 
   it('is not used after a link leads elsewhere', async () => {
@@ -127,6 +121,19 @@ describe('a result that is kept', () => {
     expect(kept()).toBeUndefined()
   })
 
+  it('is not used if its file is damaged', () => {
+    const { keptFile, kept } = at('unchanged')
+    const bytes = readFileSync(keptFile)
+    const flipped = Buffer.from(bytes)
+    flipped[200] = (flipped[200] as number) ^ 1
+    for (const damaged of [bytes.subarray(0, -1), flipped, Buffer.of()]) {
+      writeFileSync(keptFile, damaged)
+      expect(kept()).toBeUndefined()
+    }
+    writeFileSync(keptFile, bytes)
+    expect(kept()).toBeDefined()
+  })
+
   it.each(Object.keys(changes))('is not used after %s', (name) => {
     expect(at(name).kept()).toBeDefined()
     changes[name]?.(at(name))
@@ -134,13 +141,16 @@ describe('a result that is kept', () => {
   })
 })
 
-it('nothing is kept of files that have just changed: the next change could have the same time', async () => {
-  const { root, load, kept } = await server()
-  await load()
-  expect(kept()).toBeUndefined()
-  await settled(root)
-  await load()
-  expect(kept()).toBeDefined()
+it('has no states of files that have just changed: the next change could have the same time', () => {
+  const file = path.join(temporaryFolder('used'), 'a.txt')
+  writeFileSync(file, '')
+  const statesAfter = (ms: number) => {
+    const paths = new UsedPaths(statSync(file).ctimeMs + ms)
+    paths.add(file)
+    return paths.states
+  }
+  expect(statesAfter(1_990)).toBeUndefined()
+  expect(statesAfter(2_010)).toHaveLength(1)
 })
 
 it('a folder without room or rights costs the kept result only', async () => {

@@ -14,8 +14,13 @@ const unsettledMs = 2_000
  */
 export class UsedPaths {
   readonly #states = new Map<string, readonly [FilePath, string]>()
-  readonly #fromMs = Date.now()
+  readonly #fromMs: number
   #isSettled = true
+
+  /** `fromMs`: when the load starts. */
+  constructor(fromMs = Date.now()) {
+    this.#fromMs = fromMs
+  }
 
   /** Call before the path is used. */
   add(path: FilePath): void {
