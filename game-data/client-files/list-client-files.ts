@@ -1,9 +1,8 @@
 import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type Config, ConfigError } from '../../settings/config.ts'
+import type { clientFileSettings } from '../../settings/table/game-data.ts'
 
-/** Settings that name files of the client, or patterns. */
-export const clientFileSettings = ['ITEM_INFO', 'MONSTER_NAMES', 'MAP_NAMES'] as const
 type Name = (typeof clientFileSettings)[number]
 
 /** The files that a setting names now. Throws `ConfigError`. */

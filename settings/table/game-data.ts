@@ -1,8 +1,11 @@
 import { choiceField, listField, textField } from '../config-fields.ts'
 import type { Setting } from '../setting.ts'
 
+/** Settings that name files of the client: one path, several, or patterns. */
+export const clientFileSettings = ['ITEM_INFO', 'MONSTER_NAMES', 'MAP_NAMES'] as const
+
 /** Settings that name files; the sample takes none. */
-export const gameFileSettings = ['ITEM_INFO', 'MONSTER_NAMES', 'MAP_NAMES', 'PACKAGE_INFO'] as const
+export const gameFileSettings = [...clientFileSettings, 'PACKAGE_INFO'] as const
 
 export const gameDataSettings = {
   GAME_DATA: {

@@ -53,7 +53,6 @@ export async function readBytesBelow(
 export async function listBelow(root: string, folder: string): Promise<string[]> {
   const target = await findBelow(root, folder)
   if (!target) return []
-  notePath(target)
   return readdir(target).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOTDIR') return []
     const remedy = 'Let the user of the host read and enter this folder (chmod a+rx).'
