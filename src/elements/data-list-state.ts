@@ -44,6 +44,12 @@ function drawButtons(nav: HTMLElement, show: (draw: typeof import('./draw-pages.
   )
 }
 
+/** Shows a row, and requests its pictures, whose addresses `pagedRows` has set aside. */
+export function showRow(row: HTMLElement) {
+  row.hidden = false
+  for (const image of row.querySelectorAll<HTMLImageElement>('img:not([src])')) image.src = image.dataset.src as string
+}
+
 /** Shows or hides the message that rows or a script could not be loaded, with a button that calls `again`. */
 export function drawFailure(list: HTMLElement, failed: boolean, again: () => void) {
   hide(list, '[data-list-failed]', !failed)

@@ -10,7 +10,7 @@
  *   rest="/x.txt" rest-rows="9"  file of the rows after a long list's first ones; how many of those are not collapsed
  *   more-text="/x.json"     further texts, loaded with the first search: `TextFile` in data-list-contents.ts
  * Parts inside
- *   [data-list-rows]        parent of the rows (tbody, ul). A row: data-q, data-key, data-type, data-<sort key>
+ *   [data-list-rows]        parent of the rows (tbody, ul). A row: data-q, data-key, data-type, data-<sort key>, img[data-src]
  *   th[data-sort="chance"]  sorts by the rows' data-chance: first press ascending, next descending
  *   [data-list-sort] select of the rows' data-… names · [data-list-all] checkbox that shows rows with data-fold too
  *   [data-list-filter="race"] and [data-list-least="level"], [data-list-most="level"]: see data-list-filters.ts
@@ -22,7 +22,7 @@ import { clampPage, pageCount } from '../../domain/lists/pagination.ts'
 import { foldText } from '../../domain/text/fold-text.ts'
 import { isComposing } from './composing.ts'
 import type { RowFilters } from './data-list-filters.ts'
-import { drawFailure, drawState } from './data-list-state.ts'
+import { drawFailure, drawState, showRow } from './data-list-state.ts'
 import { createRowTexts, type RowTexts } from './data-list-texts.ts'
 import { writeAddress } from './write-address.ts'
 
@@ -225,7 +225,7 @@ class DataList extends HTMLElement {
     const paged = this.hasAttribute('paged')
     if (first && !paged && document.documentElement.dataset.js !== undefined) return
     for (const row of this.#shown) if (!next.has(row)) row.hidden = true
-    for (const row of next) row.hidden = false
+    for (const row of next) showRow(row)
     this.#shown = next
     if (!paged) this.toggleAttribute('paged', true)
   }

@@ -43,6 +43,7 @@ export const packageListRows = perSnapshot(() => {
       }),
     ),
     'ul',
+    10,
     (index) => isFolded(packages[index] as (typeof packages)[number]),
   )
 })
@@ -56,6 +57,7 @@ export const monsterListRows = perSnapshot(() => {
   return splitRows(
     monsters.map((monster) => MonsterListRow(monsterLine(monster))),
     'table',
+    50,
   )
 })
 
@@ -64,7 +66,7 @@ export const mapListRows = perSnapshot(() => {
   const order = ({ level }: MapLine) => level || Number.POSITIVE_INFINITY
   const lines = allMaps().map(mapLine)
   lines.sort((a, b) => order(a) - order(b) || naturalOrder(a.title, b.title))
-  return splitRows(lines.map(MapListRow), 'table')
+  return splitRows(lines.map(MapListRow), 'table', 50)
 })
 
 const placesOf = (id: number) => placeNames(itemById(id)?.Locations ?? {})
@@ -79,5 +81,5 @@ export const enchantListRows = perSnapshot(() => {
     const item = itemById(entry.id)
     return EnchantListRow({ ...entry, slots: item?.Slot, type: itemTypeName(item?.Type), places: placesOf(entry.id) })
   })
-  return splitRows(rows, 'table')
+  return splitRows(rows, 'table', 50)
 })

@@ -1,4 +1,5 @@
 import type { Html } from '../jsx/html.ts'
+import { type PageSize, pagedRows } from './paged-rows.ts'
 
 /** Number of rows in a list's page, so that its initial size does not grow with the game. */
 const rowsInPage = 200
@@ -7,6 +8,8 @@ const rowsInPage = 200
 interface SplitRows {
   /** Number of all rows. */
   count: number
+  /** Number of rows that the list shows at once. */
+  pageSize: PageSize
   /** The rows of the page. */
   page: string
   /** Content of the file: the other rows within their `<ul>` or `<table>`. */
@@ -19,12 +22,15 @@ interface SplitRows {
 export function splitRows(
   rows: readonly Html[],
   tag: 'ul' | 'table',
+  pageSize: PageSize,
   isFolded: (index: number) => boolean = () => false,
 ): SplitRows {
-  const rest = rows.slice(rowsInPage)
+  const paged = pagedRows(rows, pageSize)
+  const rest = paged.slice(rowsInPage)
   return {
     count: rows.length,
-    page: rows.slice(0, rowsInPage).join(''),
+    pageSize,
+    page: paged.slice(0, rowsInPage).join(''),
     rest: `<${tag}>${rest.join('')}</${tag}>`,
     restShown: rest.length > 0 ? rest.filter((_, index) => !isFolded(rowsInPage + index)).length : undefined,
   }

@@ -1,4 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { must } from '../host.ts'
+import { readSample } from './sample.ts'
 
 const rowsOf = (page: Page) => page.locator('[data-list-rows] > :visible')
 const current = (page: Page) => page.getByRole('navigation', { name: '分頁' }).locator('[aria-current=page]')
@@ -104,4 +106,21 @@ test.describe('without scripts', () => {
       await expect(page.locator('[data-site-search] button')).toHaveText('搜尋全站')
       await expect(page.locator('.js-only:visible')).toHaveCount(0)
     })
+})
+
+test('icons of later rows are loaded when their rows are shown or printed', async ({ page, request }) => {
+  const { packages } = await readSample(request)
+  const { id } = must(packages.find(({ rows, pools }) => rows > 200 && pools === 1))
+  await page.goto(`/package/${id}`)
+  const icons = page.locator('[data-list-rows] img')
+  const waiting = () => icons.and(page.locator(':not([src])')).count()
+  const all = await icons.count()
+  expect(await waiting()).toBe(all - 50)
+  await page.getByRole('button', { name: '下一頁' }).first().click()
+  await expect.poll(waiting).toBe(all - 100)
+  const shown = page.locator('[data-list-rows] > :visible img')
+  await expect(shown).toHaveCount(50)
+  await expect.poll(() => shown.first().evaluate((icon: HTMLImageElement) => icon.naturalWidth)).toBeGreaterThan(0)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  expect(await waiting()).toBe(0)
 })

@@ -6,9 +6,13 @@ import type { CommonConversion, ConversionView, ReformView } from '../../content
 import { type Child, type Html, renderChild, trusted } from '../../jsx/html.ts'
 import { ItemHead, MaterialList, NamedItem } from '../NamedItem.tsx'
 import { Facts } from '../PageSection.tsx'
+import { pagedRows } from '../paged-rows.ts'
 import { Table } from '../Table.tsx'
 
 const labels = reformCopy.columns
+
+/** Number of conversions that their tables show at once. */
+export const conversionsOnPage = 20
 
 /** Below the head of both pages of a box: whether the server refuses it, and the link to the other page. */
 export function ReformLinks({ refused, href, text }: { refused: boolean; href: string; text: string }): Child {
@@ -64,17 +68,20 @@ export function ReformPageTable(view: ReformView): Html {
   ]
   return (
     <Table caption={box.name} class="md:table-fixed" columns={columns} listed>
-      {rows.map((row, index) => (
-        <tr {...runOf(row, taken)} {...planFacts(row, rows[index - 1])}>
-          <ItemHead {...row.base} />
-          <td>
-            <After {...row} />
-          </td>
-          {taken.map((column) => (
-            <TakenCell column={column} row={row} />
-          ))}
-        </tr>
-      ))}
+      {pagedRows(
+        rows.map((row, index) => (
+          <tr {...runOf(row, taken)} {...planFacts(row, rows[index - 1])}>
+            <ItemHead {...row.base} />
+            <td>
+              <After {...row} />
+            </td>
+            {taken.map((column) => (
+              <TakenCell column={column} row={row} />
+            ))}
+          </tr>
+        )),
+        conversionsOnPage,
+      )}
     </Table>
   )
 }
@@ -170,21 +177,24 @@ export function ConversionPageTable(view: ReformView): Html {
   ]
   return (
     <Table caption={box.name} class="md:table-fixed" columns={columns} listed>
-      {rows.map((row) => (
-        <tr {...runOf(row, taken)}>
-          <th scope="row">
-            <div class="pair">
-              <NamedItem {...row.base} />
-              <span class="sr-only">{reformSiteCopy.result}</span>
-              {arrow}
-              <NamedItem {...row.result} />
-            </div>
-          </th>
-          {taken.map((column) => (
-            <TakenCell column={column} row={row} />
-          ))}
-        </tr>
-      ))}
+      {pagedRows(
+        rows.map((row) => (
+          <tr {...runOf(row, taken)}>
+            <th scope="row">
+              <div class="pair">
+                <NamedItem {...row.base} />
+                <span class="sr-only">{reformSiteCopy.result}</span>
+                {arrow}
+                <NamedItem {...row.result} />
+              </div>
+            </th>
+            {taken.map((column) => (
+              <TakenCell column={column} row={row} />
+            ))}
+          </tr>
+        )),
+        conversionsOnPage,
+      )}
     </Table>
   )
 }

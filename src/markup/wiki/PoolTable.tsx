@@ -9,6 +9,7 @@ import type { PackageRowView, PackageTable } from '../../content/views/package-v
 import type { Child, Html } from '../../jsx/html.ts'
 import { EmptyList, ListPages } from '../ListEnd.tsx'
 import { ItemHead } from '../NamedItem.tsx'
+import { pagedRows } from '../paged-rows.ts'
 import { ChanceCell, numberColumn, Table } from '../Table.tsx'
 import { EnchantButtons, WearButton } from './ItemButtons.tsx'
 
@@ -55,17 +56,20 @@ export function PoolTable({ pool, title, rows, note, counted, noted, times, shar
           ]}
           listed
         >
-          {rows.map((row) => (
-            <tr data-chance={row.weight} data-odds={row.odds}>
-              <ItemHead {...row.item} />
-              <td class="num" data-label={columns.quantity}>
-                {row.quantity}
-              </td>
-              <RowChance {...row} />
-              {counted && <BoxCounts {...row} />}
-              {noted && <td>{notes(row)}</td>}
-            </tr>
-          ))}
+          {pagedRows(
+            rows.map((row) => (
+              <tr data-chance={row.weight} data-odds={row.odds}>
+                <ItemHead {...row.item} />
+                <td class="num" data-label={columns.quantity}>
+                  {row.quantity}
+                </td>
+                <RowChance {...row} />
+                {counted && <BoxCounts {...row} />}
+                {noted && <td>{notes(row)}</td>}
+              </tr>
+            )),
+            pageSize,
+          )}
         </Table>
         <EmptyList rows={rows.length} empty={packageCopy.empty} />
         {rows.length > pageSize && <ListPages label={title} />}
