@@ -172,10 +172,10 @@ async function loadLargest(browser: Browser, { siteUrl, largest }: Site): Promis
     () =>
       new Promise<number>((resolve) => {
         let sum = 0
-        // A last, empty call follows the tasks of the past.
         const observer = new PerformanceObserver((list) => {
           for (const { duration } of list.getEntries()) sum += duration - 50
         })
+        // Reports the tasks before it in a task of its own; a page without any gets no report.
         observer.observe({ type: 'longtask', buffered: true })
         setTimeout(() => resolve(sum), 200)
       }),

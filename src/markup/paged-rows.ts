@@ -5,7 +5,8 @@ export type PageSize = 10 | 20 | 50
 
 /**
  * The rows of a list in its page. Pictures of rows after the first page get their addresses when data-list.ts shows the
- * row: a phone needs as long for 1,000 addresses as for all the rest of their rows. Two pages of rows gain nothing.
+ * row: a phone needs longer for 1,000 addresses than for all the rest of their rows. In lists of two pages they matter less
+ * than the bytes of the other attribute.
  */
 export function pagedRows(rows: readonly Html[], pageSize: PageSize): readonly Html[] {
   if (rows.length <= 2 * pageSize) return rows
